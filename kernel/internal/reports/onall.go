@@ -200,7 +200,7 @@ func reportOnAll(nb *session) {
 		nb.Show(matrix.Plot())
 	}
 
-	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a class=\"anchor\" href=\"#the-scores\" aria-label=\"link to this section\">#</a></h2>\n<p>This is how the file was understood.</p>\n")
+	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood.</p>\n")
 
 	nb.cell("data")
 	nb.Show(scores)
@@ -221,7 +221,7 @@ func reportOnAll(nb *session) {
 		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
 	}
 
-	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a class=\"anchor\" href=\"#all-pairs\" aria-label=\"link to this section\">#</a></h2>\n<p>Each pair of classifiers is asked about by itself: is one better by more than the largest difference that does not matter, or are the two practically equivalent, or is it too early to tell?</p>\n")
+	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is asked about by itself: is one better by more than the largest difference that does not matter, or are the two practically equivalent, or is it too early to tell?</p>\n")
 
 	nb.cell("pairs-shown")
 	if ofAll.Name() != first.Name() {
@@ -242,7 +242,7 @@ func reportOnAll(nb *session) {
 		}
 	}
 
-	nb.text("classical-text", "<h2 id=\"classical-tests\">Classical tests <a class=\"anchor\" href=\"#classical-tests\" aria-label=\"link to this section\">#</a></h2>\n<p>A p value says how unusual such scores would be if the classifiers were equal. It never says that two classifiers are equal. The first test asks whether there is any difference at all; the others ask where, with p values adjusted for the number of comparisons.</p>\n")
+	nb.text("classical-text", "<h2 id=\"classical-tests\">Classical tests <a aria-label=\"link to this section\" class=\"anchor\" href=\"#classical-tests\">#</a></h2>\n<p>A p value says how unusual such scores would be if the classifiers were equal. It never says that two classifiers are equal. The first test asks whether there is any difference at all; the others ask where, with p values adjusted for the number of comparisons.</p>\n")
 
 	nb.cell("classical")
 	posthocs := []*bayescmp.PostHoc{}
@@ -264,7 +264,7 @@ func reportOnAll(nb *session) {
 		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on the folds of this one."))
 	}
 
-	nb.text("assumptions-text", "<h2 id=\"what-would-change-the-answer\">What would change the answer <a class=\"anchor\" href=\"#what-would-change-the-answer\" aria-label=\"link to this section\">#</a></h2>\n")
+	nb.text("assumptions-text", "<h2 id=\"what-would-change-the-answer\">What would change the answer <a aria-label=\"link to this section\" class=\"anchor\" href=\"#what-would-change-the-answer\">#</a></h2>\n")
 
 	nb.cell("assumptions")
 	pair, err := scores.Pair(centre, rival)
@@ -291,7 +291,7 @@ func reportOnAll(nb *session) {
 		nb.Show(without)
 	}
 
-	nb.text("next-text", "<h2 id=\"what-to-do-next\">What to do next <a class=\"anchor\" href=\"#what-to-do-next\" aria-label=\"link to this section\">#</a></h2>\n")
+	nb.text("next-text", "<h2 id=\"what-to-do-next\">What to do next <a aria-label=\"link to this section\" class=\"anchor\" href=\"#what-to-do-next\">#</a></h2>\n")
 
 	nb.cell("next")
 	var plan *simulate.Outlook
@@ -311,7 +311,7 @@ func reportOnAll(nb *session) {
 		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. How many more data sets like these would decide it? The experiment is continued many times by the model that fits the scores so far, and the quick signed-rank test is asked about each continuation.", centre, rival)), plan)
 	}
 
-	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a class=\"anchor\" href=\"#for-the-paper\" aria-label=\"link to this section\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the works that they come from:</p>\n")
+	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the works that they come from:</p>\n")
 
 	nb.cell("paper")
 	results, methods, latexResults, latexMethods, latexTables, markdownTables := []string{}, []string{}, []string{}, []string{}, []string{overview.LaTeXTable()}, []string{overview.MarkdownTable()}
@@ -382,7 +382,7 @@ func reportOnAll(nb *session) {
 	nb.cell("markdown")
 	nb.Println(strings.Join(markdownTables, "\n"))
 
-	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a class=\"anchor\" href=\"#provenance\" aria-label=\"link to this section\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
+	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 
 	nb.cell("provenance")
 	found := map[string]any{"overview": overview, "one": &ofOne, "pairs": matrix, "ranking": ranking, "posthocs": posthocs, "standings": standings, "metrics": metrics}

@@ -67,19 +67,19 @@ func reportOnTwo(nb *session) {
 		nb.Show(text("The difference on the next " + noun + " itself, over all populations that the scores allow: how probable each outcome is, not how sure it is that it is the most probable."))
 	}
 
-	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a class=\"anchor\" href=\"#the-scores\" aria-label=\"link to this section\">#</a></h2>\n<p>This is how the file was understood. A difference is score(right) − score(left), and it is turned round where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
+	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood. A difference is score(right) − score(left), and it is turned round where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
 
 	nb.cell("data")
 	nb.Show(scores, pair, pair.Plot(rope))
 
-	nb.text("effects-text", "<h2 id=\"how-large-is-the-difference\">How large is the difference? <a class=\"anchor\" href=\"#how-large-is-the-difference\" aria-label=\"link to this section\">#</a></h2>\n")
+	nb.text("effects-text", "<h2 id=\"how-large-is-the-difference\">How large is the difference? <a aria-label=\"link to this section\" class=\"anchor\" href=\"#how-large-is-the-difference\">#</a></h2>\n")
 
 	nb.cell("effects")
 	effects, err := pair.Effects()
 	nb.Check(err)
 	nb.Show(effects)
 
-	nb.text("tests-text", "<h2 id=\"bayesian-and-classical-tests-side-by-side\">Bayesian and classical tests side by side <a class=\"anchor\" href=\"#bayesian-and-classical-tests-side-by-side\" aria-label=\"link to this section\">#</a></h2>\n<p>The tests ask different questions. The correlated t test and its classical twin, the corrected resampled t test, ask about one data set. The Poisson test asks on how many of these data sets each classifier is better. The hierarchical test asks what to expect on the next data set. The Bayesian signed-rank and sign tests ask how the differences are spread over data sets like these. A p value answers another question: how unusual would the data be if neither classifier were better? It never says that two classifiers are equivalent.</p>\n")
+	nb.text("tests-text", "<h2 id=\"bayesian-and-classical-tests-side-by-side\">Bayesian and classical tests side by side <a aria-label=\"link to this section\" class=\"anchor\" href=\"#bayesian-and-classical-tests-side-by-side\">#</a></h2>\n<p>The tests ask different questions. The correlated t test and its classical twin, the corrected resampled t test, ask about one data set. The Poisson test asks on how many of these data sets each classifier is better. The hierarchical test asks what to expect on the next data set. The Bayesian signed-rank and sign tests ask how the differences are spread over data sets like these. A p value answers another question: how unusual would the data be if neither classifier were better? It never says that two classifiers are equivalent.</p>\n")
 
 	nb.cell("tests")
 	nb.Show(panel)
@@ -93,7 +93,7 @@ func reportOnTwo(nb *session) {
 		nb.Show(text("The file has other metrics, too. Which of the two is better by each of them, however small the difference?"), metrics)
 	}
 
-	nb.text("assumptions-text", "<h2 id=\"what-the-answer-depends-on\">What the answer depends on <a class=\"anchor\" href=\"#what-the-answer-depends-on\" aria-label=\"link to this section\">#</a></h2>\n<p>Here is the first test once more, for other ropes and under other assumptions. If the verdict depends on one of them, state it together with this assumption.</p>\n")
+	nb.text("assumptions-text", "<h2 id=\"what-the-answer-depends-on\">What the answer depends on <a aria-label=\"link to this section\" class=\"anchor\" href=\"#what-the-answer-depends-on\">#</a></h2>\n<p>Here is the first test once more, for other ropes and under other assumptions. If the verdict depends on one of them, state it together with this assumption.</p>\n")
 
 	nb.cell("assumptions")
 	var curve *bayescmp.Curve
@@ -106,7 +106,7 @@ func reportOnTwo(nb *session) {
 	nb.Check(err)
 	nb.Show(sensitivity)
 
-	nb.text("datasets-text", "<h2 id=\"data-set-by-data-set\">Data set by data set <a class=\"anchor\" href=\"#data-set-by-data-set\" aria-label=\"link to this section\">#</a></h2>\n")
+	nb.text("datasets-text", "<h2 id=\"data-set-by-data-set\">Data set by data set <a aria-label=\"link to this section\" class=\"anchor\" href=\"#data-set-by-data-set\">#</a></h2>\n")
 
 	nb.cell("datasets")
 	if hierarchical {
@@ -115,7 +115,7 @@ func reportOnTwo(nb *session) {
 		nb.Show(scores.Means())
 	}
 
-	nb.text("pairs-text", "<h2 id=\"all-pairs-of-classifiers\">All pairs of classifiers <a class=\"anchor\" href=\"#all-pairs-of-classifiers\" aria-label=\"link to this section\">#</a></h2>\n")
+	nb.text("pairs-text", "<h2 id=\"all-pairs-of-classifiers\">All pairs of classifiers <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs-of-classifiers\">#</a></h2>\n")
 
 	nb.cell("pairs")
 	var matrix *bayescmp.Matrix
@@ -132,7 +132,7 @@ func reportOnTwo(nb *session) {
 		nb.Show(text("The file has no other classifiers."))
 	}
 
-	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a class=\"anchor\" href=\"#for-the-paper\" aria-label=\"link to this section\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the works that they come from:</p>\n")
+	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the works that they come from:</p>\n")
 
 	nb.cell("methods")
 	nb.Check(nb.Save(files, "results.txt", panel.Results()+"\n"))
@@ -170,7 +170,7 @@ func reportOnTwo(nb *session) {
 		nb.Println(matrix.MarkdownTable())
 	}
 
-	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a class=\"anchor\" href=\"#provenance\" aria-label=\"link to this section\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
+	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 
 	nb.cell("provenance")
 	results := map[string]any{"answers": panel.Answers, "metrics": metrics, "effects": effects}
