@@ -136,7 +136,11 @@ func TestAgreesWithTheIndependentSampler(t *testing.T) {
 		t.Run(fmt.Sprint(k, " classifiers"), func(t *testing.T) {
 			m, sets := heavyModel(k)
 			want := readAnswers(t, independentPath(k))
-			d, err := m.Sample(t.Context(), 16_000, [2]uint64{1, 2}, parallel.NewProgress())
+			draws := 16_000
+			if k == 8 { // with as few, one of 360 numbers is 4.01 errors off
+				draws = 64_000
+			}
+			d, err := m.Sample(t.Context(), draws, [2]uint64{1, 2}, parallel.NewProgress())
 			if err != nil {
 				t.Fatal(err)
 			}
