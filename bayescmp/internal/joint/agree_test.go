@@ -137,7 +137,7 @@ func TestAgreesWithTheIndependentSampler(t *testing.T) {
 			m, sets := heavyModel(k)
 			want := readAnswers(t, independentPath(k))
 			draws := 16_000
-			if k == 8 { // of 360 numbers, one is 4.01 errors off with as few
+			if k == 8 { // with as few, one of 360 numbers is 4.01 errors off
 				draws = 64_000
 			}
 			d, err := m.Sample(t.Context(), draws, [2]uint64{1, 2}, parallel.NewProgress())

@@ -36,7 +36,6 @@ func exponentials(x float64) float64 {
 
 // One step from a draw of the density is a draw of it: by its distribution function in 44 places.
 func TestDrawLeavesTheDensity(t *testing.T) {
-	const n = 400_000
 	for _, d := range []struct {
 		name string
 		draw func(*rand.Rand) float64
@@ -52,31 +51,17 @@ func TestDrawLeavesTheDensity(t *testing.T) {
 		for _, width := range []float64{0.1, 1, 10} {
 			t.Run(fmt.Sprintf("%s, width %g", d.name, width), func(t *testing.T) {
 				r := rand.New(rand.NewPCG(36, math.Float64bits(width)))
-				var below [44]float64
-				for range n {
-					next := Draw(r, d.draw(r), width, d.log)
-					for i := range below {
-						if next <= 0.05*float64(i+1) {
-							below[i]++
-						}
-					}
-				}
-				for i, got := range below {
-					p := d.cdf(0.05 * float64(i+1))
-					if off := 4.5 * math.Sqrt(p*(1-p)/n); !(math.Abs(got/n-p) <= off) {
-						t.Errorf("below %.2f are %.4f, want %.4f ± %.4f", 0.05*float64(i+1), got/n,
-							p, off)
-					}
-				}
+				compare(t, d.cdf, 44, 0.05, func() float64 {
+					return Draw(r, d.draw(r), width, d.log)
+				})
 			})
 		}
 	}
 }
 
-// A turn from a draw of a density on a circle is a draw of it. The density has tops of
-// different heights; draws are taken by rejection.
+// A turn from a draw of a density on a circle is a draw of it. The density has tops of different
+// heights; draws are taken by rejection.
 func TestTurnLeavesTheDensity(t *testing.T) {
-	const n = 400_000
 	density := func(x float64) float64 {
 		return 2.1 + math.Cos(2*x) + 0.8*math.Sin(4*x)*math.Cos(2*x)
 	}
@@ -84,24 +69,36 @@ func TestTurnLeavesTheDensity(t *testing.T) {
 		return 2.1*x + math.Sin(2*x)/2 + 0.4*((1-math.Cos(6*x))/6+(1-math.Cos(2*x))/2)
 	}
 	r := rand.New(rand.NewPCG(36, 1))
-	var below [30]float64
-	for range n {
+	cdf := func(x float64) float64 { return integral(x) / integral(math.Pi) }
+	compare(t, cdf, 30, 0.1, func() float64 {
 		x := math.Pi * r.Float64()
 		for 4*r.Float64() > density(x) {
 			x = math.Pi * r.Float64()
 		}
 		x += Turn(r, math.Pi, func(angle float64) float64 { return math.Log(density(x + angle)) })
-		x -= math.Pi * math.Floor(x/math.Pi)
+		return x - math.Pi*math.Floor(x/math.Pi)
+	})
+}
+
+// compare checks the distribution function of draws in so many places, which are a step apart.
+func compare(
+	t *testing.T, cdf func(x float64) float64, places int, step float64, draw func() float64,
+) {
+	t.Helper()
+	const n = 400_000
+	below := make([]float64, places)
+	for range n {
+		x := draw()
 		for i := range below {
-			if x <= 0.1*float64(i+1) {
+			if x <= step*float64(i+1) {
 				below[i]++
 			}
 		}
 	}
 	for i, got := range below {
-		p := integral(0.1*float64(i+1)) / integral(math.Pi)
+		p := cdf(step * float64(i+1))
 		if off := 4.5 * math.Sqrt(p*(1-p)/n); !(math.Abs(got/n-p) <= off) {
-			t.Errorf("below %.1f are %.4f, want %.4f ± %.4f", 0.1*float64(i+1), got/n, p, off)
+			t.Errorf("below %.2f are %.4f, want %.4f ± %.4f", step*float64(i+1), got/n, p, off)
 		}
 	}
 }

@@ -65,7 +65,7 @@ func (m *maker) bound() string {
 
 // method calls a method that writes whole structs.
 func (m *maker) method() string {
-	p, ok := m.placeOf(func(p place) bool { return p.addresses && p.typ.kind == structure })
+	p, ok := m.placeOf(place.isStructVariable)
 	if !ok {
 		return m.write()
 	}
@@ -82,7 +82,7 @@ func (m *maker) method() string {
 
 // dynamic puts a pointer to a struct into an interface, whose methods are called later.
 func (m *maker) dynamic() string {
-	p, ok := m.placeOf(func(p place) bool { return p.addresses && p.typ.kind == structure })
+	p, ok := m.placeOf(place.isStructVariable)
 	if !ok {
 		return m.closure()
 	}

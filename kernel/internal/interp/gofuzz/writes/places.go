@@ -14,6 +14,9 @@ type place struct {
 	direct    bool // no pointer, slice or map is read to get there
 }
 
+// isStructVariable tells whether methods of a struct can be called that write into it.
+func (p place) isStructVariable() bool { return p.addresses && p.typ.kind == structure }
+
 // parts lists a place and its parts. Indices are random.
 func (m *maker) parts(p place, depth int, list *[]place) {
 	*list = append(*list, p)
