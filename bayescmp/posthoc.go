@@ -597,17 +597,17 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 }
 
 // cell shows the comparison from the side of one of its classifiers.
-func (p PostHocRow) cell(side string) figure.PairCell {
-	cell := figure.PairCell{Numbers: [3]string{formatShortP(p.Adjusted)}, Decided: p.Significant}
+func (r PostHocRow) cell(side string) figure.PairCell {
+	cell := figure.PairCell{Numbers: [3]string{formatShortP(r.Adjusted)}, Decided: r.Significant}
 	part, arrow := 1, ""
-	switch p.Better {
+	switch r.Better {
 	case side:
 		part, arrow = 0, "◄"
-	case p.Left, p.Right:
+	case r.Left, r.Right:
 		part, arrow = 2, "▲"
 	}
 	cell.Numbers[1] = arrow
-	if p.Significant {
+	if r.Significant {
 		cell.Shares[part] = 1
 	}
 	return cell

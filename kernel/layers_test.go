@@ -7,7 +7,7 @@ import (
 )
 
 // The files of package bayescmp in three layers: data and what all files use, tests, and answers
-// about answers. A file that is in neither list belongs to a test, so a new test needs no line here.
+// about answers. A file that is in neither list belongs to a test: a new test needs no line here.
 var (
 	dataFiles = []string{
 		"alpha.go", "builder.go", "csv.go", "design.go", "differences.go", "duplicates.go",

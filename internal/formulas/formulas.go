@@ -1,12 +1,12 @@
 // Package formulas keeps spreadsheets from taking text in a CSV file for a formula, and takes that
 // back when the file is read.
 //
-// A spreadsheet computes a cell that begins with =, +, - or @, and formulas can start programs. Some
-// skip white space before them, take the wide forms of East Asia (＝＋－＠) for the same, or split a
-// line at a semicolon or a tab where commas are meant. So a part of a cell that begins in such a
-// way, where parts are what stands between semicolons, tabs and ends of lines, gets a ' before it,
-// which says in spreadsheets that text follows. A part that has such a ' already gets one more. So
-// nothing is lost: [Plain] undoes [Guarded]. Numbers stay as they are.
+// A spreadsheet computes a cell that begins with =, +, - or @, and formulas can start programs.
+// Some skip white space before them, take the wide forms of East Asia (＝＋－＠) for the same, or
+// split a line at a semicolon or a tab where commas are meant. So a part of a cell that begins in
+// such a way, where parts are what stands between semicolons, tabs and ends of lines, gets a '
+// before it, which says in spreadsheets that text follows. A part that has such a ' already gets
+// one more. So nothing is lost: [Plain] undoes [Guarded]. Numbers stay as they are.
 package formulas
 
 import (

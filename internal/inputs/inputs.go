@@ -132,7 +132,8 @@ func (in *Input) End(err error) error {
 	defer watching.Unlock()
 	in.watch.found = found
 	if want := in.watch.expected; want != "" && want != found {
-		in.watch.failed = fmt.Errorf("%w: its sha256 was %s, and is now %s", ErrChanged, want, found)
+		in.watch.failed = fmt.Errorf("%w: its sha256 was %s, and is now %s",
+			ErrChanged, want, found)
 		return in.watch.failed
 	}
 	return nil

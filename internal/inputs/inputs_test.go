@@ -34,8 +34,11 @@ func TestFile(t *testing.T) {
 	text := strings.Repeat("0123456789abcdef", 1<<17) + "end"
 	path := put(t, filepath.Join(t.TempDir(), "a"), text)
 	for name, read := range map[string]func(f *inputs.File) error{
-		"nothing":  func(*inputs.File) error { return nil },
-		"a little": func(f *inputs.File) error { _, err := io.ReadFull(f, make([]byte, 5)); return err },
+		"nothing": func(*inputs.File) error { return nil },
+		"a little": func(f *inputs.File) error {
+			_, err := io.ReadFull(f, make([]byte, 5))
+			return err
+		},
 		"all but one": func(f *inputs.File) error {
 			_, err := io.CopyN(io.Discard, f, int64(len(text)-1))
 			return err
@@ -84,7 +87,7 @@ func TestReadAt(t *testing.T) {
 			got, want := make([]byte, most), make([]byte, most)
 			k, err := f.ReadAt(got, int64(at))
 			wantK, wantErr := bytes.NewReader(text).ReadAt(want, int64(at))
-			if k != wantK || !bytes.Equal(got, want) || k < most && err != wantErr {
+			if k != wantK || !bytes.Equal(got, want) || k < most && !errors.Is(err, wantErr) {
 				t.Fatalf("%d of %d at %d: %d, %v, want %d, %v", most, n, at, k, err, wantK, wantErr)
 			}
 		}

@@ -312,21 +312,22 @@ func (f *Folder) change(names []string, replaced bool) error {
 func (b *Batch) announce() error {
 	id := rand.Text()
 	for i := len(b.folders) - 1; i >= 0; i-- {
-		f, err := b.folders[i], error(nil)
+		f := b.folders[i]
 		f.journal.Batch = id
 		for _, other := range b.folders[1:] {
 			to := other.dir
 			if i > 0 {
 				to = b.folders[0].dir
 			}
-			if to, err = filepath.Rel(f.dir, to); err != nil {
+			way, err := filepath.Rel(f.dir, to)
+			if err != nil {
 				return err
 			}
 			if i > 0 {
-				f.journal.First = filepath.ToSlash(to)
+				f.journal.First = filepath.ToSlash(way)
 				break
 			}
-			f.journal.Others = append(f.journal.Others, filepath.ToSlash(to))
+			f.journal.Others = append(f.journal.Others, filepath.ToSlash(way))
 		}
 		if err := f.journal.write(f.root); err != nil {
 			return about(f.dir, err)

@@ -59,7 +59,10 @@ func die(b *Batch) {
 
 func wantState(t *testing.T, what, dir, state string) {
 	t.Helper()
-	names := map[string][]string{"old": {"SHA256SUMS", "a", "gone"}, "new": {"SHA256SUMS", "a", "b"}}
+	names := map[string][]string{
+		"old": {"SHA256SUMS", "a", "gone"},
+		"new": {"SHA256SUMS", "a", "b"},
+	}
 	entries, err := os.ReadDir(filepath.Join(dir, "files"))
 	var there []string
 	for _, e := range entries {

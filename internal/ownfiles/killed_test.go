@@ -107,7 +107,10 @@ func TestKilled(t *testing.T) {
 		if trial%2 == 1 {
 			await, most = func() bool { return inJournal(dir) }, 300
 		}
-		for start := time.Now(); time.Since(start) < 5*time.Second && !await(); {
+		for start := time.Now(); time.Since(start) < 5*time.Second; {
+			if await() {
+				break
+			}
 		}
 		time.Sleep(time.Duration(random.IntN(most)) * time.Microsecond)
 		_ = cmd.Process.Kill()

@@ -144,7 +144,8 @@ func (r record) tell(w io.Writer, out outputs) {
 }
 
 // prepare makes a record of what is asked for. It finds mistakes before the kernel starts.
-func (o options) prepare(ctx context.Context, out outputs, log io.Writer) (asked record, err error) {
+func (o options) prepare(ctx context.Context, out outputs, log io.Writer,
+) (asked record, err error) {
 	if err := checkScores(o.file); err != nil {
 		return asked, err
 	}
@@ -209,7 +210,7 @@ func (r reporter) run(
 	if err != nil {
 		return made, err
 	}
-	// The page has the parameters with which anybody can compute it, not the place where it was made.
+	// The page has the parameters with which anybody can compute it, not where it was made.
 	if err := nb.SetParameters(asked.settings(asked.Files)); err != nil {
 		return made, err
 	}

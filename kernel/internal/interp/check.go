@@ -92,7 +92,7 @@ func conversionsHold() bool {
 	problem := errors.New("a problem")
 	assertInterface(typeWord(reflect.TypeFor[error]()), problem, unsafe.Pointer(&e))
 	i := (*iface)(unsafe.Pointer(&e))
-	return e == problem && i.tab.Typ == typeWord(reflect.TypeOf(problem)) &&
+	return errors.Is(e, problem) && i.tab.Typ == typeWord(reflect.TypeOf(problem)) &&
 		toType(i.tab.Typ) == reflect.TypeOf(problem)
 }
 
@@ -133,7 +133,7 @@ func assertionErrorsHold() bool {
 	concrete := typeWord(reflect.TypeFor[reflect.Value]())
 	one := fail(func() { _ = s.(counted) })
 	two := fail(func() { _ = s.(error) })
-	return one.Inter == typeWord(reflect.TypeFor[fmt.Stringer]()) && one.Concrete == concrete &&
+	return one.Inter == typeWord(reflect.TypeFor[error]()) && one.Concrete == concrete &&
 		one.Asserted == typeWord(reflect.TypeFor[counted]()) && one.Missing == "" &&
 		two.Asserted == typeWord(reflect.TypeFor[error]()) && two.Missing == "Error"
 }

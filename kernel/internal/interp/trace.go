@@ -29,7 +29,7 @@ func (th *thread) trace(value any) []Place {
 // stack is where the thread is, as debug.Stack tells it: that would tell where the evaluator is.
 func (th *thread) stack() []byte {
 	first, _, _ := bytes.Cut(debug.Stack(), []byte("\n"))
-	text := append(first, '\n')
+	text := fmt.Appendf(nil, "%s\n", first)
 	for _, place := range th.trace(first) {
 		text = fmt.Appendf(text, "%s(...)\n\t%s:%d\n", place.Function,
 			place.Position.Filename, place.Position.Line)

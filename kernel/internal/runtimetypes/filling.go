@@ -47,18 +47,6 @@ func (b *building) fillMethods(w withMethods) error {
 	return nil
 }
 
-// methodsOf are the methods that a description of a type has. Those with type parameters are no
-// methods of the running program: interfaces cannot have them.
-func methodsOf(t types.Type) []*types.Selection {
-	var list []*types.Selection
-	for selection := range types.NewMethodSet(t).Methods() {
-		if selection.Obj().(*types.Func).Signature().TypeParams() == nil {
-			list = append(list, selection)
-		}
-	}
-	return list
-}
-
 func (b *building) shortcut(selection *types.Selection) shortcut {
 	function := b.functionOf
 	return func() reflect.Value {

@@ -162,8 +162,8 @@ const (
 	ParentOfScope  = "parent"
 )
 
-// StateOfFile leads from an os.File to where it notes what is done with it, and ReadUnderWay is the
-// note that somebody reads: mutexRLock of internal/poll.
+// StateOfFile leads from an os.File to where it notes what is done with it.
 var StateOfFile = []string{"file", "pfd", "fdmu", "state"}
 
+// ReadUnderWay is the note that somebody reads: mutexRLock of internal/poll.
 const ReadUnderWay = 1 << 1

@@ -2,6 +2,7 @@ package runtimetypes
 
 import (
 	"go/token"
+	"go/types"
 	"reflect"
 	"slices"
 	"unsafe"
@@ -12,6 +13,18 @@ import (
 type method struct {
 	signature
 	viaInterface, direct unsafe.Pointer
+}
+
+// methodsOf are the methods that a description of a type has. Those with type parameters are no
+// methods of the running program: interfaces cannot have them.
+func methodsOf(t types.Type) []*types.Selection {
+	var list []*types.Selection
+	for selection := range types.NewMethodSet(t).Methods() {
+		if selection.Obj().(*types.Func).Signature().TypeParams() == nil {
+			list = append(list, selection)
+		}
+	}
+	return list
 }
 
 // setMethods fills the method table, for which newDescriptor has left room.
