@@ -55,7 +55,6 @@ var notInBrowser = []string{
 	"archive/tar", "crypto", "database", "debug", "expvar", "go",
 	"gonum.org/v1/gonum/diff", "gonum.org/v1/gonum/graph", "gonum.org/v1/gonum/integrate",
 	"gonum.org/v1/gonum/interp", "gonum.org/v1/gonum/optimize",
-	"gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/sampleuv",
 	"gonum.org/v1/plot/text", "html/template", "log/syslog",
 	"mime", "net", "os/exec", "os/signal", "os/user", "runtime/metrics", "runtime/pprof",
 	"runtime/trace", "syscall", "testing", "text/template",
