@@ -133,7 +133,7 @@ func assertionErrorsHold() bool {
 	concrete := typeWord(reflect.TypeFor[reflect.Value]())
 	one := fail(func() { _ = s.(counted) })
 	two := fail(func() { _ = s.(error) })
-	return one.Inter == typeWord(reflect.TypeFor[error]()) && one.Concrete == concrete &&
+	return one.Inter == typeWord(reflect.TypeFor[fmt.Stringer]()) && one.Concrete == concrete &&
 		one.Asserted == typeWord(reflect.TypeFor[counted]()) && one.Missing == "" &&
 		two.Asserted == typeWord(reflect.TypeFor[error]()) && two.Missing == "Error"
 }

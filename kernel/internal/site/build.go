@@ -20,6 +20,16 @@ const (
 	cells = "./kernel/program"
 )
 
+// notInlined are packages with plots and text, for which nobody waits. The loops that take time are
+// in other packages below bayescmp.
+var notInlined = []string{
+	"gonum.org/v1/plot/...",
+	"github.com/bayescmp/go/bayescmp",
+	"github.com/bayescmp/go/bayescmp/figure",
+	"github.com/bayescmp/go/bayescmp/internal/writing",
+	"github.com/bayescmp/go/kernel/internal/reports/...",
+}
+
 // Build compiles the programs of the pages from the checkout below root, for WebAssembly, and
 // compresses them by gzip, which every browser can undo.
 func Build(ctx context.Context, root, version string) (m Module, err error) {
@@ -51,12 +61,12 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 		return m, err
 	}
 	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs. The
-	// program of the front page must be small: plots, and package bayescmp itself, are compiled
-	// without inlining. Nobody waits for plots, and the loops that take time are in the packages
-	// below bayescmp.
-	if m.WASM, err = compile(ctx, root, work, workspace, front,
-		"-tags", "minimal", "-gcflags", "gonum.org/v1/plot/...=-l",
-		"-gcflags", "github.com/bayescmp/go/bayescmp=-l"); err != nil {
+	// program of the front page must be small, so some packages are compiled without inlining.
+	flags := []string{"-tags", "minimal"}
+	for _, pattern := range notInlined {
+		flags = append(flags, "-gcflags", pattern+"=-l")
+	}
+	if m.WASM, err = compile(ctx, root, work, workspace, front, flags...); err != nil {
 		return m, err
 	}
 	m.Cells, err = compile(ctx, root, work, workspace, cells,
