@@ -181,8 +181,8 @@ func (c CSV) scores(
 // understood, and what was left out and why.
 //
 // The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); gzip may
-// have compressed it, and several files may be in a folder or a zip archive. What reading it may
-// take is in [CSV.MaxMemory]: with the default, some ten million scores.
+// have compressed it, and several files may be in a folder or a zip archive. MaxMemory of [CSV]
+// limits what reading may take: with the default, some ten million scores.
 //
 // Numbers may have decimal commas, if no number in the file has a decimal point, and not all could
 // have their commas between thousands. They may be bold, or have a percent sign, a spread, a number

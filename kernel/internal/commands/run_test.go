@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
 	"github.com/bayescmp/go/kernel/internal/notebook"
 )
@@ -117,7 +118,16 @@ func TestSourceStays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := (runOptions{out: dir}).writeReport(nb, path); err != nil { // as with --in-place
+	var batch ownfiles.Batch
+	defer batch.Discard()
+	to, err := batch.Folder(dir, ownfiles.Rules{})
+	if err == nil {
+		err = runOptions{out: dir, to: to}.writeReport(nb, path) // as with --in-place
+	}
+	if err == nil {
+		err = batch.Commit()
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	if after, _ := os.ReadFile(path); string(after) != string(before) {
