@@ -35,7 +35,7 @@ test: deps
 	$(MAKE) race
 
 # What has several goroutines or processes, and a kernel that is built with the race detector.
-raced := ./bayescmp/internal/parallel \
+raced := ./internal/parallel \
   $(addprefix ./kernel/internal/,cells display evaluator jupyter lastwords serve widgets zmtp)
 
 race:

@@ -3,8 +3,8 @@ package bayescmp
 import (
 	"fmt"
 
-	"github.com/bayescmp/go/bayescmp/internal/abilities"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // AbilityPrior is what [BradleyTerry] and [PlackettLuce] know of abilities beforehand.

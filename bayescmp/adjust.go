@@ -3,7 +3,7 @@ package bayescmp
 import (
 	"fmt"
 
-	"github.com/bayescmp/go/bayescmp/internal/familywise"
+	"github.com/bayescmp/go/internal/familywise"
 )
 
 // Adjustment is a procedure that adjusts the p values of several tests. It keeps the family-wise

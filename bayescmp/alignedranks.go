@@ -1,6 +1,6 @@
 package bayescmp
 
-import "github.com/bayescmp/go/bayescmp/internal/concordance"
+import "github.com/bayescmp/go/internal/concordance"
 
 // AlignedRanks is the test of Hodges and Lehmann (1962) for several classifiers, as García,
 // Fernández, Luengo and Herrera (Information Sciences 180, 2010) recommend it for few of them. The

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+	"github.com/bayescmp/go/internal/itemtable"
 )
 
 // Attempts counts the answers of a model to one item, such as programs written for one task.

@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Best asks which of several classifiers is the best on data sets like these, and how sure of their

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // blocks holds the standardised ranks on incomplete data sets.

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/bayescmp/go/bayescmp/internal/abilities"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // BradleyTerry is the model of Bradley and Terry (1952) for several classifiers, as Wainer (2023)

@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading"
 )
 
 // builder gathers entries in any order and makes a complete cube of them.

@@ -3,7 +3,7 @@ package bayescmp
 import (
 	"fmt"
 
-	"github.com/bayescmp/go/bayescmp/internal/concordance"
+	"github.com/bayescmp/go/internal/concordance"
 )
 
 // CochranQ is the test of Cochran (1950) for several classifiers that are right (1) or wrong (0)

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/nuts"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // mostCorners is how many corners can be told apart. Of more classifiers, the least probable ones

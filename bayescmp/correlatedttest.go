@@ -6,8 +6,8 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/student"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/student"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // CorrelatedTTest is the Bayesian correlated t test of Corani and Benavoli (2015, section 2.3): is

@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/beta"
-	"github.com/bayescmp/go/bayescmp/internal/studentized"
+	"github.com/bayescmp/go/internal/beta"
+	"github.com/bayescmp/go/internal/studentized"
 	"gonum.org/v1/gonum/mathext"
 )
 

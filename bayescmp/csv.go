@@ -4,8 +4,8 @@ import (
 	"context"
 	"io"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )

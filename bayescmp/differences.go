@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // differences holds the differences between the two classifiers of a pair on one data set.

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/bayescmp/go/bayescmp/internal/reading"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // toldApart says which columns may tell entry i from another one of its cell. It returns any other

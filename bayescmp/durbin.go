@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/concordance"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/concordance"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Durbin is the test of Durbin (1951) for several classifiers of which each data set has only some,

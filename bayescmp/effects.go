@@ -7,8 +7,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/student"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/student"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/itemtable"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/itemtable"
 	"github.com/bayescmp/go/internal/jsonnumber"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Epochs says of one benchmark how much of the scatter lies between its items, and how much within

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading"
 	"github.com/bayescmp/go/internal/visible"
 )
 

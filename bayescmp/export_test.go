@@ -3,7 +3,7 @@ package bayescmp
 import (
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // ListedTests are the Bayesian tests of the package's list, with a rope.

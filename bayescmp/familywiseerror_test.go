@@ -15,7 +15,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/bayescmp/internal/familywise"
+	"github.com/bayescmp/go/internal/familywise"
 )
 
 var fullFWER = flag.Bool("fwer", false,

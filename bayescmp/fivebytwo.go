@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/beta"
-	"github.com/bayescmp/go/bayescmp/internal/student"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/beta"
+	"github.com/bayescmp/go/internal/student"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // FiveByTwoCV is the test for five runs of two-fold cross-validation on one data set. By default it

@@ -7,10 +7,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/abilities"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/reading"
 	"github.com/bayescmp/go/internal/visible"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 )
 

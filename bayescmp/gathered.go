@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading"
 )
 
 // gathered is a data set whose folds and classifiers are not all there yet.

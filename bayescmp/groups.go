@@ -1,6 +1,6 @@
 package bayescmp
 
-import "github.com/bayescmp/go/bayescmp/internal/cliques"
+import "github.com/bayescmp/go/internal/cliques"
 
 // groupsPerName bounds the number of groups, which grows as 3^(n/3) in the worst case: with more
 // groups for each name than these there are others, of which there are fewer.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/internal/hierarchical"
+	"github.com/bayescmp/go/internal/parallel"
 )
 
 // faulty answers are sound but for one number each.

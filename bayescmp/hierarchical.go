@@ -8,9 +8,9 @@ import (
 	"reflect"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/hierarchical"
+	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/writing"
 	"gonum.org/v1/gonum/mathext"
 )
 

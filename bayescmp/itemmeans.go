@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
+	"github.com/bayescmp/go/internal/dirichlet"
 )
 
 // priorOfHits is how many items the prior is worth where answers are right or wrong.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/itemtable"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/itemtable"
 	"github.com/bayescmp/go/internal/visible"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Items holds the scores of models on the items of benchmarks: questions, prompts, test instances.

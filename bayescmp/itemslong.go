@@ -7,9 +7,9 @@ import (
 	"io"
 	"strconv"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
-	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/itemfiles"
+	"github.com/bayescmp/go/internal/itemtable"
 	"github.com/go-gota/gota/dataframe"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
-	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/itemfiles"
+	"github.com/bayescmp/go/internal/itemtable"
 )
 
 // ItemFiles says of files of items what [OpenItems] cannot know. The zero value says nothing.

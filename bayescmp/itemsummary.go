@@ -3,9 +3,9 @@ package bayescmp
 import (
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/dirichletmean"
-	"github.com/bayescmp/go/bayescmp/internal/itemtable"
-	"github.com/bayescmp/go/bayescmp/internal/student"
+	"github.com/bayescmp/go/internal/dirichletmean"
+	"github.com/bayescmp/go/internal/itemtable"
+	"github.com/bayescmp/go/internal/student"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strconv"
 
-	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
-	"github.com/bayescmp/go/bayescmp/internal/itemtable"
+	"github.com/bayescmp/go/internal/itemfiles"
+	"github.com/bayescmp/go/internal/itemtable"
 	"github.com/go-gota/gota/dataframe"
 )
 

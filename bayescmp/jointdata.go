@@ -6,8 +6,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/joint"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/joint"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 const jointName = "joint hierarchical model"

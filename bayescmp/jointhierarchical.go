@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/joint"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/internal/joint"
+	"github.com/bayescmp/go/internal/parallel"
 )
 
 // JointHierarchical is the hierarchical model of Corani, Benavoli, Demšar, Mangili and Zaffalon

@@ -6,7 +6,7 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // ExpectedLoss says how much is lost on average by choosing a classifier, because the other one may

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 )
 

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // McNemar is the test of McNemar (1947) for two trained classifiers on the same test instances: of

@@ -3,7 +3,7 @@ package bayescmp
 import (
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Methods returns a paragraph for a paper: what was compared, by which tests and under which

@@ -9,10 +9,10 @@ import (
 	"sync"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/dirichletmixture"
-	"github.com/bayescmp/go/bayescmp/internal/hierarchical"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/dirichletmixture"
+	"github.com/bayescmp/go/internal/hierarchical"
+	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // MultiComparison draws the multi-comparison matrix of Ismail-Fawaz et al. (2023) with the

@@ -18,7 +18,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/reading"
 )
 
 // smallTables are good tables of the same scores. Each score is there once.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // NadeauBengio is the corrected resampled t test of Nadeau and Bengio (2003) on the differences of

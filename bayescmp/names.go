@@ -7,8 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
 	"github.com/bayescmp/go/internal/spelling"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // pick returns the named items in the order of names, or an error that lists what there is.

@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/beta"
-	"github.com/bayescmp/go/bayescmp/internal/ranks"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/beta"
+	"github.com/bayescmp/go/internal/ranks"
+	"github.com/bayescmp/go/internal/reading"
 )
 
 // Scores beyond these would overflow in a sum, or lose digits.

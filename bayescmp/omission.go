@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // omission is what was left out of the data, and why: a data set or, without its name, some folds.

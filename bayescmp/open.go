@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading"
 )
 
 // CSV says of a file what [Open] cannot know, or finds out wrongly. The zero value says nothing.

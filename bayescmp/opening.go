@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/budget"
-	"github.com/bayescmp/go/bayescmp/internal/itemfiles"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"github.com/bayescmp/go/bayescmp/internal/reading"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/itemfiles"
+	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // OpenAny reads scores of every kind that this package knows: single items of benchmarks as

@@ -5,8 +5,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/reading"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // origin is what is known of the table that scores come from.

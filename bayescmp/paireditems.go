@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/internal/dirichlet"
-	"github.com/bayescmp/go/bayescmp/internal/dirichletmean"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/dirichlet"
+	"github.com/bayescmp/go/internal/dirichletmean"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // PairedItems asks of two models that have answered the same items of one test set, such as

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // PairedTTest is Student's paired t test on the mean differences of data sets (Demšar 2006, section

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/subsets"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/subsets"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Permutation is the paired permutation test of means (Fisher 1935; Pitman 1937): if neither

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/abilities"
+	"github.com/bayescmp/go/internal/abilities"
 )
 
 // PlackettLuce is the model of Plackett (1975) and Luce for the order of several classifiers on

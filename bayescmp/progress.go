@@ -3,7 +3,7 @@ package bayescmp
 import (
 	"fmt"
 
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
+	"github.com/bayescmp/go/internal/parallel"
 )
 
 // afterProgress returns the error of some work. If there is none, it returns the error of the

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // paragraph collects sentences for a paper, in plain text or in LaTeX.

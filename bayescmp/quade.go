@@ -3,7 +3,7 @@ package bayescmp
 import (
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/concordance"
+	"github.com/bayescmp/go/internal/concordance"
 )
 
 // Quade is the test of Quade (1979) for several classifiers. The classifiers are ranked on each

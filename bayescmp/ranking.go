@@ -7,8 +7,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/concordance"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/concordance"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )

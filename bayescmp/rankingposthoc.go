@@ -6,10 +6,10 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/concordance"
-	"github.com/bayescmp/go/bayescmp/internal/parallel"
-	"github.com/bayescmp/go/bayescmp/internal/studentized"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/concordance"
+	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studentized"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Nemenyi compares all pairs by their mean ranks (Nemenyi 1963; Demšar 2006, section 3.2.2). With

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/bayescmp/internal/studentized"
+	"github.com/bayescmp/go/internal/studentized"
 )
 
 // The data of García and Herrera (2008) in scmamp, with what its vignettes print. scmamp takes the

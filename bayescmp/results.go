@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Results returns a paragraph for a paper: the mean scores of both classifiers, what each test that

@@ -1,6 +1,6 @@
 package bayescmp
 
-import "github.com/bayescmp/go/bayescmp/internal/writing"
+import "github.com/bayescmp/go/internal/writing"
 
 // rhoVariants returns variants of a test: without a correlation between folds, and with half and
 // twice the usual correlation of the first data set.

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // ropeHalves is a rope: how far a difference may be on the side of left, and on the side of right,

@@ -5,8 +5,8 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/bayescmp/go/bayescmp/internal/student"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/student"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )

@@ -5,8 +5,8 @@ import (
 	"math"
 	"testing"
 
-	"github.com/bayescmp/go/bayescmp/internal/dunnett"
-	"github.com/bayescmp/go/bayescmp/internal/studentized"
+	"github.com/bayescmp/go/internal/dunnett"
+	"github.com/bayescmp/go/internal/studentized"
 )
 
 // R's ptukey promises ten digits, but has six at best where there are many variables (it gives 0

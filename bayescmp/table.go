@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/reading"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/dunnett"
-	"github.com/bayescmp/go/bayescmp/internal/student"
-	"github.com/bayescmp/go/bayescmp/internal/studentized"
+	"github.com/bayescmp/go/internal/dunnett"
+	"github.com/bayescmp/go/internal/student"
+	"github.com/bayescmp/go/internal/studentized"
 )
 
 // Tukey compares all pairs of classifiers by the test of Tukey (1949). Its error is the residual of

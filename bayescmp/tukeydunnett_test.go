@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/bayescmp/internal/dunnett"
-	"github.com/bayescmp/go/bayescmp/internal/studentized"
+	"github.com/bayescmp/go/internal/dunnett"
+	"github.com/bayescmp/go/internal/studentized"
 )
 
 // equals draws the means of k equal classifiers on n data sets, and the standard error of a

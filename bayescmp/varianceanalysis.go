@@ -6,8 +6,8 @@ import (
 	"math"
 	"strconv"
 
-	"github.com/bayescmp/go/bayescmp/internal/beta"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/beta"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )

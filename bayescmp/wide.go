@@ -1,7 +1,7 @@
 package bayescmp
 
 import (
-	"github.com/bayescmp/go/bayescmp/internal/reading"
+	"github.com/bayescmp/go/internal/reading"
 	"github.com/go-gota/gota/dataframe"
 )
 

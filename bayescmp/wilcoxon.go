@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/bayescmp/go/bayescmp/internal/ranks"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/ranks"
+	"github.com/bayescmp/go/internal/writing"
 	"gonum.org/v1/gonum/mathext"
 )
 

@@ -5,8 +5,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/abilities"
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // TieRule says how [BradleyTerry] counts ties.

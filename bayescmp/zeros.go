@@ -6,7 +6,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/bayescmp/internal/writing"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Zeros is a rule for data sets on which there is no difference.

@@ -26,7 +26,7 @@ var notInlined = []string{
 	"gonum.org/v1/plot/...",
 	"github.com/bayescmp/go/bayescmp",
 	"github.com/bayescmp/go/bayescmp/figure",
-	"github.com/bayescmp/go/bayescmp/internal/writing",
+	"github.com/bayescmp/go/internal/writing",
 	"github.com/bayescmp/go/kernel/internal/reports/...",
 }
 

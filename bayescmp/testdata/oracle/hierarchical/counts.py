@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Brute force for the hierarchical model of items that are right or wrong (Python 3, numpy, scipy).
 
-Writes counts.json, which TestCountsAgainstOracle of bayescmp/internal/hierarchical reads. It shares
+Writes counts.json, which TestCountsAgainstOracle of internal/hierarchical reads. It shares
 no code and no method with the package: the nuisance parameter is integrated over s = p+ + p-, by a
 tanh-sinh rule, and the population is a Student density on dense panels, no mixture.
 

@@ -1,0 +1,125 @@
+package itemfiles
+
+import (
+	"bufio"
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/inputs"
+	"github.com/bayescmp/go/internal/reading"
+)
+
+// Kind is what a file or a folder holds.
+type Kind int
+
+const (
+	// Other is all that is not known here, such as tables of folds.
+	Other Kind = iota
+	// OfItems are scores of single items.
+	OfItems
+	// OfTasks are the mean scores of tasks by the harness.
+	OfTasks
+)
+
+// Recognise finds out what a file or a folder holds. Logs are known by their names. A table is of
+// items where a column names them as questions are named, another one the models, and only one has
+// scores; a column named id or case may name anything. c are the columns that the user has named.
+func Recognise(path string, c Columns, b *budget.Budget) Kind {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return Other
+	case info.IsDir():
+		return recogniseFolder(path)
+	case isLog(path):
+		return OfItems
+	case !info.Mode().IsRegular():
+		return Other
+	case filepath.Ext(path) == ".json" && isJSON(path):
+		h, err := readResults(inputs.Begin(path), path, b)
+		if h != nil || budget.Stopped(err) { // who reads them will say why they were given up
+			return OfTasks
+		}
+		return OfItems
+	}
+	if hasItems(headerOf(path), c) {
+		return OfItems
+	}
+	return Other
+}
+
+// isJSON tells whether a file begins as an object or a list in JSON does.
+func isJSON(path string) bool {
+	first := strings.TrimSpace(strings.Join(headerOf(path), ""))
+	return strings.HasPrefix(first, "{") || strings.HasPrefix(first, "[")
+}
+
+// isLog tells whether a file has scores of items by its name.
+func isLog(path string) bool {
+	name := strings.TrimSuffix(filepath.Base(path), ".gz")
+	return filepath.Ext(name) == ".jsonl" || filepath.Ext(name) == ".eval" || name == helmFile
+}
+
+func recogniseFolder(path string) Kind {
+	found := Other
+	// A folder that cannot be read is told by whoever reads it.
+	_ = filepath.WalkDir(path, func(p string, e fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case isLog(p):
+			found = OfItems
+			return fs.SkipAll
+		case isResults(e.Name()):
+			found = OfTasks
+		case filepath.Ext(p) == ".json" && found == Other:
+			found = OfItems
+		}
+		return nil
+	})
+	return found
+}
+
+// headerOf returns the names of the columns of a table as text; nil where it is none.
+func headerOf(path string) []string {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	text := bufio.NewReader(file)
+	if mark, _ := text.Peek(2); bytes.Equal(mark, []byte{0x1f, 0x8b}) {
+		unpacked, err := reading.Gunzip(text)
+		if err != nil {
+			return nil
+		}
+		text = bufio.NewReader(unpacked)
+	}
+	start, _ := text.Peek(1 << 12) // of a short file there is an error, too
+	line, _, _ := bytes.Cut(start, []byte("\n"))
+	return header(line)
+}
+
+// hasItems tells whether a long table with these columns is one of items.
+func hasItems(header []string, c Columns) bool {
+	p, err := c.in(header)
+	if err != nil {
+		return false
+	}
+	scores := 0
+	for _, name := range header {
+		if slices.Contains(usual["Score"], plain(name)) {
+			scores++
+		}
+		if plain(name) == "metric" || plain(name) == "fold" {
+			return false
+		}
+	}
+	item := plain(header[p.item])
+	return (item != "id" && item != "input" || p.epoch >= 0) && (scores == 1 || c.Score != "")
+}

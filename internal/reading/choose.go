@@ -1,0 +1,181 @@
+package reading
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// Choose returns the content with the metric that the hints name. Without a name it takes the only
+// metric that is not a cost, or all metrics if no data set has two of them. Everything else is
+// ambiguous, which is an [*InputError]. So is a metric whose direction is not known, or is not
+// the one that its scores show.
+func (c Content) Choose(h Hints) (Content, error) {
+	chosen, err := c.chosen(h.Metric)
+	if err != nil {
+		// The entries of different metrics cannot be told apart.
+		return Content{}, err
+	}
+	c = c.with(chosen)
+	c.Notes = slices.Clone(c.Notes)
+	for i := range c.Metrics {
+		if note := c.Metrics[i].source(); note != "" {
+			c.Notes = append(c.Notes, note)
+		}
+	}
+	for _, m := range c.Metrics {
+		if m.bad != nil {
+			return c, m.bad
+		}
+	}
+	if err := c.oneDirection(h.Better); err != nil {
+		return c, err
+	}
+	for i := range c.Metrics {
+		if err := c.direct(i, h.Better); err != nil {
+			return c, err
+		}
+		if h.Better == NoDirection {
+			if err := c.onOneScale(i); err != nil {
+				return c, err
+			}
+		}
+	}
+	return c, nil
+}
+
+// Split returns one content for each metric.
+func (c Content) Split() []Content {
+	split := make([]Content, len(c.Metrics))
+	for i := range c.Metrics {
+		split[i] = c.with([]int{i})
+	}
+	return split
+}
+
+// chosen returns the indexes of the metrics to use.
+func (c Content) chosen(name string) ([]int, error) {
+	names := make([]string, len(c.Metrics))
+	for i, m := range c.Metrics {
+		names[i] = m.Name
+	}
+	if name != "" {
+		if i := indexOf(name, names); i >= 0 {
+			return []int{i}, nil
+		}
+		return nil, &InputError{
+			Err: ErrColumn, Needs: "Metric", Columns: names,
+			Problem: fmt.Sprintf("there is no metric %q%s", name, didYouMean(name, names)),
+			Advice:  "choose among " + writing.Quoted(names),
+		}
+	}
+	if i := indexOf(c.usual, names); i >= 0 {
+		return []int{i}, nil
+	}
+	if len(names) == 1 {
+		return []int{0}, nil
+	}
+	var candidates []int
+	for i, n := range names {
+		if !isCost(n) && !isTraining(n) {
+			candidates = append(candidates, i)
+		}
+	}
+	if len(candidates) == 1 || len(candidates) > 1 && c.oneEach(candidates) {
+		return candidates, nil
+	}
+	return nil, several(names, candidates)
+}
+
+// several asks which metric is meant.
+func several(names []string, candidates []int) error {
+	if len(candidates) > 0 {
+		all := names
+		names = nil
+		for _, i := range candidates {
+			names = append(names, all[i])
+		}
+	}
+	return &InputError{
+		Err: ErrLayout, Needs: "Metric", Columns: names,
+		Problem: "there are several metrics, " + writing.Listed(names, 20),
+		Advice:  fmt.Sprintf("choose one with CSV{Metric: %q}", names[0]),
+	}
+}
+
+// oneEach reports whether no data set has more than one of the metrics.
+func (c Content) oneEach(metrics []int) bool {
+	of := map[string]int{}
+	for i := range c.Entries {
+		e := &c.Entries[i]
+		if !slices.Contains(metrics, e.Metric) {
+			continue
+		}
+		if first, ok := of[e.Dataset]; ok && first != e.Metric {
+			return false
+		}
+		of[e.Dataset] = e.Metric
+	}
+	return true
+}
+
+// with returns the content with these metrics only. Rows that have no entry any more are left out.
+func (c Content) with(metrics []int) Content {
+	if len(metrics) == len(c.Metrics) {
+		c.Metrics = slices.Clone(c.Metrics)
+		return c
+	}
+	kept := make([]Metric, len(metrics))
+	renumbered := slices.Repeat([]int{-1}, len(c.Metrics))
+	for i, m := range metrics {
+		kept[i] = c.Metrics[m]
+		renumbered[m] = i
+	}
+	count := 0
+	for i := range c.Entries {
+		if renumbered[c.Entries[i].Metric] >= 0 {
+			count++
+		}
+	}
+	entries := make([]Entry, 0, count)
+	for _, e := range c.Entries {
+		if e.Metric = renumbered[e.Metric]; e.Metric >= 0 {
+			entries = append(entries, e)
+		}
+	}
+	if lost := rowsWithout(c.Entries, entries); len(lost) > 0 {
+		c.LeftOut = append(slices.Clone(c.LeftOut), LeftOut{Rows: lost, Why: otherMetric})
+	}
+	for _, m := range c.Metrics {
+		sameColumn := func(k Metric) bool { return k.column == m.column }
+		if m.column != "" && !slices.ContainsFunc(kept, sameColumn) {
+			c.LeftOut = append(slices.Clone(c.LeftOut),
+				LeftOut{Column: m.column, Why: otherMetric})
+		}
+	}
+	c.Metrics, c.Entries = kept, entries
+	return c
+}
+
+// rowsWithout lists the rows of all entries that none of the kept entries has.
+func rowsWithout(all, kept []Entry) []int {
+	last := 0
+	for i := range all {
+		last = max(last, all[i].Row)
+	}
+	state := make([]byte, last+1) // 1: a row with entries; 2: one of them is kept
+	for i := range all {
+		state[all[i].Row] = 1
+	}
+	for i := range kept {
+		state[kept[i].Row] = 2
+	}
+	var rows []int
+	for row, s := range state {
+		if s == 1 {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}

@@ -1,0 +1,79 @@
+package reading
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// The names of a column that says whether higher scores are better, or lower ones.
+var (
+	maximizeNames = []string{
+		"maximize", "maximise", "higher_is_better", "greater_is_better", "higher_better",
+		"bigger_is_better", "direction",
+	}
+	minimizeNames = []string{"minimize", "minimise", "lower_is_better", "lower_better"}
+)
+
+// directionOf reads a cell of such a column.
+func directionOf(text string) Direction {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "true", "t", "1", "yes", "max", "maximize", "maximise", "higher", "up", "greater", "desc":
+		return Higher
+	case "false", "f", "0", "no", "min", "minimize", "minimise", "lower", "down", "less", "asc":
+		return Lower
+	}
+	return NoDirection
+}
+
+// directions reads the directions of metrics from a table that tells them. It is nil if the table
+// does not tell them.
+func (t Table) directions() (map[string]Direction, error) {
+	metric, column := t.find(metricNames), t.find(maximizeNames)
+	turned := column == ""
+	if turned {
+		column = t.find(minimizeNames)
+	}
+	if metric == "" || column == "" {
+		return nil, nil
+	}
+	better := map[string]Direction{}
+	for i, name := range t.Column(metric) {
+		told := directionOf(t.Column(column)[i])
+		if turned {
+			told = told.reversed()
+		}
+		key := keyOf(name)
+		if old, ok := better[key]; told == NoDirection || ok && old != told {
+			return nil, fmt.Errorf("%w: row %d: %s %q is no direction of %q, "+
+				"or differs from the rows above; write True or False",
+				ErrLayout, i+1, column, t.Column(column)[i], name)
+		}
+		better[key] = told
+	}
+	return better, nil
+}
+
+// withDirections takes a table of directions from those of scores, if there is one.
+func (h *Hints) withDirections(tables []Table) ([]Table, error) {
+	var scores []Table
+	for _, t := range tables {
+		better, err := t.directions()
+		switch {
+		case err != nil:
+			return nil, err
+		case better != nil:
+			h.better = better
+		}
+		if better == nil || t.find(classifierNames) != "" {
+			scores = append(scores, t)
+		}
+	}
+	if scores == nil {
+		return nil, fmt.Errorf("%w: %s has directions of metrics, but no scores; "+
+			"give it together with the table of scores",
+			ErrLayout, writing.Quoted(tableNames(tables)))
+	}
+	return scores, nil
+}

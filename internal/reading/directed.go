@@ -1,0 +1,113 @@
+package reading
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// oneDirection refuses one direction for metrics that are known to have different ones.
+func (c Content) oneDirection(better Direction) error {
+	if better == NoDirection {
+		return nil
+	}
+	names := map[Direction][]string{}
+	for _, m := range c.Metrics {
+		names[m.Better] = append(names[m.Better], m.Name)
+	}
+	if len(names[Higher]) == 0 || len(names[Lower]) == 0 {
+		return nil
+	}
+	return &InputError{
+		Err: ErrLayout, Needs: "Metric", Columns: slices.Concat(names[Higher], names[Lower]),
+		Problem: fmt.Sprintf("one direction is chosen for all metrics, "+
+			"but higher scores of %s are better, and lower scores of %s",
+			writing.Quoted(names[Higher]), writing.Quoted(names[Lower])),
+		Advice: fmt.Sprintf("leave the direction out, or choose one metric with CSV{Metric: %q}",
+			names[Higher][0]),
+	}
+}
+
+// direct finds the direction of metric i, and asks where its name does not tell it or its scores
+// contradict the name. What was concluded is noted.
+func (c *Content) direct(i int, better Direction) error {
+	m := &c.Metrics[i]
+	if better != NoDirection {
+		m.Better = better
+		return nil
+	}
+	if m.told {
+		return nil
+	}
+	if isGeneric(m.Name) && m.Better == NoDirection {
+		m.Better = Higher
+		c.note("No metric is named: higher scores are taken to be better.")
+		return nil
+	}
+	if m.Better == NoDirection {
+		return unknownDirection(m.Name, "is not a metric that is known here")
+	}
+	return c.contradicted(i)
+}
+
+// contradicted asks where the scores of metric i contradict its name, and notes what they show
+// beside it.
+func (c *Content) contradicted(i int) error {
+	name := c.Metrics[i].Name
+	n := readName(name)
+	least, most := c.extremes(i)
+	isNegative := most <= 0 && least < 0
+	switch {
+	case n.negated && least >= 0 && most > 0:
+		return unknownDirection(name, "names a negated metric, but no score is negative")
+	case n.negated:
+		c.note("%q is negated, as scikit-learn has it: higher scores are better.", name)
+	case isNegative && lossWords[n.phrase] && !signedWords[n.phrase]:
+		return unknownDirection(name, "names a metric that is never negative, but its scores are: "+
+			"perhaps they are negated, as scikit-learn has it")
+	case isNegative && shareWords[n.phrase]:
+		return unknownDirection(name,
+			"names a metric that is never negative, but no score is positive")
+	case shareWords[n.phrase] && most > surelyPercent && most <= 100 && least >= 0:
+		c.note("Scores of %q are in percent: a rope of 1 is one percentage point.", name)
+	case shareWords[n.phrase] && most > 1:
+		c.note("Some scores of %q are above 1, up to %s.", name, writing.Number(most))
+	}
+	return nil
+}
+
+// note adds a sentence.
+func (c *Content) note(format string, args ...any) {
+	c.Notes = append(c.Notes, fmt.Sprintf(format, args...))
+}
+
+func unknownDirection(name, problem string) error {
+	return &InputError{
+		Err: ErrLayout, Needs: "Lower", Columns: []string{name},
+		Problem: fmt.Sprintf("are higher or lower scores of %q better? The name %s", name, problem),
+		Advice:  "choose CSV{Higher: true} or CSV{Lower: true}",
+	}
+}
+
+// extremes are the least and the largest score of metric i; both are NaN if it has none.
+func (c Content) extremes(i int) (least, most float64) {
+	least, most = math.NaN(), math.NaN()
+	for j := range c.Entries {
+		e := &c.Entries[j]
+		if e.Metric != i || math.IsNaN(e.Score) {
+			continue
+		}
+		if !(e.Score >= least) {
+			least = e.Score
+		}
+		if !(e.Score <= most) {
+			most = e.Score
+		}
+	}
+	return least, most
+}
+
+// surelyPercent is above what rounding or noise makes of an accuracy of 1.
+const surelyPercent = 2

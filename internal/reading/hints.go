@@ -1,0 +1,59 @@
+package reading
+
+import (
+	"slices"
+
+	"github.com/bayescmp/go/internal/budget"
+)
+
+// Hints are what the user says of a table. Their zero value says nothing.
+type Hints struct {
+	// File is the name of the file without its ending. It is the name of the only data set of a
+	// table without a column of data sets.
+	File string
+	// Dataset, Classifier, Run, Fold, TrainSize and TestSize name columns. They must be there if
+	// they are named; "" means that the column is to be found.
+	Dataset, Classifier, Run, Fold, TrainSize, TestSize string
+	// Classifiers are the columns of a wide table that are classifiers; nil means that they are to
+	// be found.
+	Classifiers []string
+	// Metric is the metric to use: a column of scores, or a value in the column of metrics.
+	Metric string
+	// Better is the direction of the metric; NoDirection means that its name tells.
+	Better Direction
+	// Rows says what a row of a wide table is.
+	Rows Rows
+	// Budget counts what is kept; nil means that there is no limit.
+	Budget *budget.Budget
+	// better are the directions of metrics that a table beside the scores tells, by the keys of
+	// their names.
+	better map[string]Direction
+}
+
+// Rows says what the rows of a wide table are.
+type Rows int
+
+const (
+	// RowsUnknown means that the table has to show it.
+	RowsUnknown Rows = iota
+	// RowsDatasets means that each row is a data set.
+	RowsDatasets
+	// RowsFolds means that each row is a fold, of its data set or of the only one.
+	RowsFolds
+	// RowsItems means that each row is an item of one test set.
+	RowsItems
+)
+
+// keep counts entries that are about to be made, with what is made of them.
+func (h Hints) keep(entries int) error {
+	const entrySize = 144 // bytes
+	return h.Budget.Keep(entries * entrySize)
+}
+
+// datasets returns the data set of each row; the column is "" where there is none.
+func (h Hints) datasets(t Table, column string) []string {
+	if column == "" {
+		return slices.Repeat([]string{h.File}, t.Rows)
+	}
+	return t.Column(column)
+}

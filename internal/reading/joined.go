@@ -1,0 +1,173 @@
+package reading
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// fileColumn is the name of the column with the names of the files, after tables have been joined.
+const fileColumn = "file"
+
+// joined makes one table of several with the same columns. What the files are is told by what the
+// columns lack, or by the hints: a column of the names of the files is called dataset, classifier
+// or file. Otherwise ok is false.
+func joined(tables []Table, h Hints) (t Table, note string, ok bool, err error) {
+	if len(tables) < 2 || looksPerClassifier(tables) || !sameColumns(tables) {
+		return t, "", false, nil
+	}
+	const keySize = 100 // of what tells a row from others, in bytes
+	for _, one := range tables {
+		if err := h.Budget.Keep(one.Rows * (cellSize*(1+len(one.Names)) + keySize)); err != nil {
+			return t, "", true, err
+		}
+	}
+	t = concatenated(tables)
+	files := make([]string, 0, t.Rows)
+	names, _ := commonParts(tableNames(tables))
+	for i, one := range tables {
+		files = append(files, slices.Repeat([]string{names[i]}, one.Rows)...)
+	}
+	note = countedRows(tables)
+	role, err := roleOfFiles(t, names, h)
+	if err != nil {
+		return t, "", true, err
+	}
+	if role == "" {
+		return t, note, true, t.repeats(files)
+	}
+	columns := [][]string{files}
+	for _, name := range t.Names {
+		columns = append(columns, t.Column(name))
+	}
+	if role != fileColumn {
+		note = fmt.Sprintf("Each file is a %s. %s", strings.Replace(role, "dataset", "data set", 1),
+			note)
+	}
+	return newTable(slices.Concat([]string{role}, t.Names), columns), note, true, nil
+}
+
+// sameColumns reports whether all tables have the same columns, in any order.
+func sameColumns(tables []Table) bool {
+	first := slices.Sorted(slices.Values(tables[0].Names))
+	return !slices.ContainsFunc(tables, func(t Table) bool {
+		return !slices.Equal(slices.Sorted(slices.Values(t.Names)), first)
+	})
+}
+
+func concatenated(tables []Table) Table {
+	columns := make([][]string, len(tables[0].Names))
+	for j, name := range tables[0].Names {
+		for _, t := range tables {
+			columns[j] = append(columns[j], t.Column(name)...)
+		}
+	}
+	return newTable(tables[0].Names, columns)
+}
+
+// countedRows says how the rows of several tables are counted.
+func countedRows(tables []Table) string {
+	var parts []string
+	row := 1
+	for i, t := range tables {
+		if i == 3 {
+			parts = append(parts, "…")
+			break
+		}
+		parts = append(parts, fmt.Sprintf("rows %d to %d are in %q", row, row+t.Rows-1, t.Name))
+		row += t.Rows
+	}
+	return fmt.Sprintf("%d files with the same columns are read as one table: %s.",
+		len(tables), strings.Join(parts, ", "))
+}
+
+// numbered matches the name of a file that has a number in the end, such as run 3.
+var numbered = pattern(
+	`(?i)^(|.*[^a-z])(run|seed|rep|fold|split|part|trial|)[ _.-]*[0-9]+$`)
+
+// roleOfFiles says what the files are: the name of the column for them, or "" if the columns say
+// everything already.
+func roleOfFiles(t Table, files []string, h Hints) (string, error) {
+	if slices.Contains([]string{h.Dataset, h.Classifier, h.Run, h.Fold}, fileColumn) &&
+		!t.has(fileColumn) {
+		return fileColumn, nil
+	}
+	classifiers := h.Classifier != "" || looksLong(t)
+	datasets := h.Dataset != "" || t.find(datasetNames) != ""
+	cv := looksLikeCVResults(t)
+	wide := !cv && !classifiers && len(t.scoresOfClassifiers(h)) > 1
+	isNumbered := !slices.ContainsFunc(files, func(f string) bool {
+		return !numbered().MatchString(f)
+	})
+	switch {
+	case datasets && (classifiers || wide):
+		return "", nil
+	case datasets && !isNumbered:
+		return "classifier", nil
+	case (classifiers || wide) && !datasets && !isNumbered:
+		return "dataset", nil
+	}
+	lacking := "neither a column of data sets nor one of classifiers"
+	needs := "Classifier"
+	switch {
+	case datasets:
+		lacking = "no column of classifiers"
+	case classifiers || wide:
+		lacking, needs = "no column of data sets", "Dataset"
+	}
+	return "", &InputError{
+		Err: ErrLayout, Needs: needs, Columns: t.Names,
+		Problem: fmt.Sprintf("the tables have %s, and the files %s may be classifiers, data sets, "+
+			"runs or folds; their names are in a column called %q", lacking,
+			writing.Listed(files, 5), fileColumn),
+		Advice: fmt.Sprintf("say what the files are: CSV{Classifier: %[1]q}, CSV{Dataset: %[1]q}, "+
+			"CSV{Run: %[1]q} or CSV{Fold: %[1]q}", fileColumn),
+	}
+}
+
+// scoresOfClassifiers lists the columns that can be the scores of classifiers in a wide table.
+func (t Table) scoresOfClassifiers(h Hints) []string {
+	if h.Classifiers != nil {
+		return h.Classifiers
+	}
+	f := t.findFolds()
+	used := []string{t.find(datasetNames), f.Run, f.Fold, f.TrainSize, f.TestSize}
+	return slices.DeleteFunc(t.numeric(used), func(name string) bool {
+		return isMetric(name) || isGeneric(name) || t.notScores(name) != "" || t.numbersRows(name)
+	})
+}
+
+// repeats refuses tables that were joined and say the same things of different scores.
+func (t Table) repeats(files []string) error {
+	var labels [][]string
+	f := t.findFolds()
+	for _, name := range t.Names {
+		if t.isText(name) || slices.Contains([]string{t.find(datasetNames), f.Run, f.Fold}, name) {
+			labels = append(labels, t.Column(name))
+		}
+	}
+	of := map[string]int{}
+	for i := range t.Rows {
+		var key strings.Builder
+		for _, column := range labels {
+			key.WriteString(column[i])
+			key.WriteByte(0)
+		}
+		first, ok := of[key.String()]
+		if ok && files[first] != files[i] {
+			return &InputError{
+				Err: ErrLayout, Needs: "Run",
+				Problem: fmt.Sprintf("%q and %q have scores of the same things: row %d is like "+
+					"row %d; the names of the files are in a column called %q",
+					files[first], files[i], i+1, first+1, fileColumn),
+				Advice: fmt.Sprintf("if the files are runs, choose CSV{Run: %q}", fileColumn),
+			}
+		}
+		if !ok {
+			of[key.String()] = i
+		}
+	}
+	return nil
+}

@@ -1,0 +1,225 @@
+package reading
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// plan says what the columns of a long table are. Columns without a name here are not there.
+type plan struct {
+	layout              string
+	dataset, classifier string
+	Folds
+	// metric is the column that names the metric of each row.
+	metric string
+	// scores are the columns of scores, each with a metric of its own if no column names it.
+	scores  []string
+	repeats Repeats
+	// also are columns that have a use of another kind.
+	also []string
+	// better are the directions of metrics that the file tells.
+	better  map[string]Direction
+	notes   []string
+	leftOut []LeftOut
+	// skips says why a row gives no entry; "" if it gives one.
+	skips func(row int) string
+}
+
+// notRead is for rows at and below a score that cannot be read, of a metric that is not chosen.
+const notRead = "a score that cannot be read"
+
+// read reads the rows of a table. A row has an entry for each column of scores.
+func (p plan) read(t Table, h Hints) (Content, error) {
+	r, err := p.reader(t, h)
+	if err == nil {
+		err = h.keep(t.Rows * len(p.scores))
+	}
+	if err != nil {
+		return Content{}, err
+	}
+	c := Content{
+		Layout: p.layout, Rows: t.Rows, Repeats: p.repeats, Notes: p.notes, LeftOut: p.leftOut,
+		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t,
+	}
+	skipped := map[string][]int{}
+	for i := range t.Rows {
+		if why := r.skips(i); why != "" {
+			skipped[why] = append(skipped[why], i+1)
+			continue
+		}
+		before := len(c.Entries)
+		if c.Entries = r.entries(c.Entries, i); len(c.Entries) == before {
+			skipped[notRead] = append(skipped[notRead], i+1)
+		}
+	}
+	c.Metrics = r.metrics
+	for _, why := range slices.Sorted(maps.Keys(skipped)) {
+		c.LeftOut = append(c.LeftOut, LeftOut{Rows: skipped[why], Why: why})
+	}
+	return c, c.withoutSummaries()
+}
+
+// reader reads rows by a plan.
+type reader struct {
+	plan
+	folds                        foldColumns
+	datasets, classifiers, named []string
+	columns                      [][]string
+	metrics                      []Metric
+	metricOf                     map[string]int
+}
+
+func (p plan) reader(t Table, h Hints) (reader, error) {
+	r := reader{
+		plan: p, datasets: h.datasets(t, p.dataset), classifiers: t.Column(p.classifier),
+		metricOf: map[string]int{},
+	}
+	folds, err := t.foldColumns(p.Folds)
+	if err != nil {
+		return r, err
+	}
+	r.folds = folds
+	if p.metric != "" {
+		r.named = t.Column(p.metric)
+	}
+	for _, name := range p.scores {
+		r.columns = append(r.columns, t.Column(name))
+		if p.metric == "" {
+			r.metric(name, name)
+		}
+	}
+	return r, nil
+}
+
+// metric is the index of the metric of that name.
+func (r *reader) metric(name, column string) int {
+	m, ok := r.metricOf[name]
+	if !ok {
+		m = len(r.metrics)
+		r.metricOf[name] = m
+		one := metricOf(name)
+		one.column = column
+		if told, ok := r.better[keyOf(name)]; ok {
+			one.Better, one.told = told, true
+		}
+		r.metrics = append(r.metrics, one)
+	}
+	return m
+}
+
+// skips says why row i, counted from 0, gives no entry.
+func (r *reader) skips(i int) string {
+	if r.plan.skips != nil {
+		if why := r.plan.skips(i); why != "" {
+			return why
+		}
+	}
+	if r.named != nil && isTraining(r.named[i]) {
+		return onTraining
+	}
+	return ""
+}
+
+// entries appends the entries of row i, counted from 0. A metric has no entries below its first
+// score that cannot be read: a mistake above it is told first.
+func (r *reader) entries(entries []Entry, i int) []Entry {
+	e := r.folds.entry(i)
+	e.Dataset, e.Classifier = r.datasets[i], r.classifiers[i]
+	for j, column := range r.columns {
+		e.Metric = j
+		if r.named != nil {
+			e.Metric = r.metric(r.named[i], r.scores[j])
+		}
+		m := &r.metrics[e.Metric]
+		if m.bad != nil {
+			continue
+		}
+		var err error
+		if e.Score, err = parseScore(column[i]); err != nil {
+			m.bad = fmt.Errorf("%w (%s)", err, e)
+			continue
+		}
+		entries = append(entries, e)
+	}
+	return entries
+}
+
+// note adds a sentence.
+func (p *plan) note(format string, args ...any) {
+	p.notes = append(p.notes, fmt.Sprintf(format, args...))
+}
+
+// leave notes columns that are not used.
+func (p *plan) leave(why string, columns ...string) {
+	for _, name := range columns {
+		p.leftOut = append(p.leftOut, LeftOut{Column: name, Why: why})
+	}
+}
+
+// used lists the columns that have a use.
+func (p *plan) used() []string {
+	used := []string{
+		p.dataset, p.classifier, p.Run, p.Fold, p.TrainSize, p.TestSize, p.metric,
+	}
+	return slices.Concat(used, p.scores, p.also)
+}
+
+// roles are the columns that the user can name, with their options.
+func (p *plan) roles(h Hints) []role {
+	return []role{
+		{&p.dataset, h.Dataset, "Dataset"}, {&p.classifier, h.Classifier, "Classifier"},
+		{&p.Run, h.Run, "Run"}, {&p.Fold, h.Fold, "Fold"},
+		{&p.TrainSize, h.TrainSize, "TrainSize"}, {&p.TestSize, h.TestSize, "TestSize"},
+	}
+}
+
+type role struct {
+	column        *string
+	named, option string
+}
+
+// takeNamed takes the columns that the user names. They have to be there, and are used for nothing
+// else then.
+func (p *plan) takeNamed(t Table, h Hints) error {
+	for _, one := range p.roles(h) {
+		if one.named == "" {
+			continue
+		}
+		name, err := t.called(one.named, one.option)
+		if err != nil {
+			return err
+		}
+		for _, other := range p.roles(h) {
+			if other.named == "" && *other.column == name {
+				*other.column = ""
+			}
+		}
+		*one.column = name
+		if p.metric == name {
+			p.metric = ""
+		}
+	}
+	return nil
+}
+
+// called is the column that the user names, if capitals and punctuation differ nevertheless.
+func (t Table) called(name, option string) (string, error) {
+	if t.has(name) {
+		return name, nil
+	}
+	same := slices.DeleteFunc(slices.Clone(t.Names), func(n string) bool {
+		return !sameName(n, name)
+	})
+	if len(same) == 1 {
+		return same[0], nil
+	}
+	return "", &InputError{
+		Err: ErrColumn, Needs: option, Columns: t.Names,
+		Problem: "there is no column " + fmt.Sprintf("%q%s; the columns are %s",
+			name, didYouMean(name, t.Names), writing.Quoted(t.Names)),
+		Advice: fmt.Sprintf("name one of them in CSV{%s: …}", option),
+	}
+}

@@ -1,0 +1,111 @@
+package reading
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// Wide names the columns of a wide table: one row for each data set, run and fold, one column for
+// each classifier. Without a name here, the column of data sets is called dataset.
+type Wide struct {
+	Dataset string
+	// Classifiers are the columns to use; nil means all that have no other use.
+	Classifiers []string
+	Folds
+}
+
+// Read reads a wide table whose columns are named. Errors wrap [ErrColumn] or [ErrScore].
+func (w Wide) Read(t Table) (Content, error) {
+	datasets, err := t.required(cmp.Or(w.Dataset, "dataset"), "data sets", "Wide", "Dataset")
+	if err != nil {
+		return Content{}, err
+	}
+	return w.read(t, datasets)
+}
+
+// read reads the rows, whose data sets are given.
+func (w Wide) read(t Table, datasets []string) (Content, error) {
+	folds, err := t.folds(w.Folds)
+	if err != nil {
+		return Content{}, err
+	}
+	if folds.fold == nil {
+		folds.fold = countRows(datasets, folds.run)
+	}
+	names := w.classifiers(t)
+	if len(names) == 0 {
+		return Content{}, fmt.Errorf("%w: no column is left for a classifier; the columns are %s",
+			ErrColumn, writing.Quoted(t.Names))
+	}
+	columns := make([]wideColumn, len(names))
+	for j, name := range names {
+		columns[j] = wideColumn{column: name, classifier: name}
+	}
+	c := Content{
+		Layout: "wide table", Rows: t.Rows, Metrics: []Metric{{}},
+		Notes: []string{eachAClassifier(names)},
+	}
+	c.Entries, err = t.wideEntries(columns, datasets, folds)
+	return c, err
+}
+
+// classifiers are the columns of scores.
+func (w Wide) classifiers(t Table) []string {
+	names := w.Classifiers
+	if names == nil {
+		other := []string{
+			cmp.Or(w.Dataset, "dataset"), cmp.Or(w.Run, "run"), cmp.Or(w.Fold, "fold"),
+			cmp.Or(w.TrainSize, "n_train"), cmp.Or(w.TestSize, "n_test"),
+		}
+		for _, name := range t.Names {
+			if !slices.Contains(other, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+func eachAClassifier(columns []string) string {
+	return fmt.Sprintf("Each of the columns %s is a classifier.", writing.Quoted(columns))
+}
+
+// wideColumn is a column of scores in a wide table.
+type wideColumn struct {
+	// column is its name in the table.
+	column string
+	// classifier is the name of its classifier.
+	classifier string
+	// metric is the index of its metric.
+	metric int
+}
+
+// wideEntries reads columns of scores. Where a score cannot be read, it returns the entries of the
+// rows above, too.
+func (t Table) wideEntries(columns []wideColumn, datasets []string, folds foldColumns,
+) ([]Entry, error) {
+	scores := make([][]string, len(columns))
+	for j, c := range columns {
+		column, err := t.column(c.column)
+		if err != nil {
+			return nil, err
+		}
+		scores[j] = column
+	}
+	entries := make([]Entry, 0, t.Rows*len(columns))
+	for i := range datasets {
+		for j, c := range columns {
+			var err error
+			e := folds.entry(i)
+			e.Dataset, e.Classifier, e.Metric = datasets[i], c.classifier, c.metric
+			if e.Score, err = parseScore(scores[j][i]); err != nil {
+				return entries, fmt.Errorf("%w (%s)", err, e)
+			}
+			entries = append(entries, e)
+		}
+	}
+	return entries, nil
+}

@@ -1,0 +1,250 @@
+package reading
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// findClassifiers tells the columns of scores from all others.
+func (w *wideTable) findClassifiers() error {
+	if w.hints.Classifiers != nil {
+		return w.chosenClassifiers()
+	}
+	var columns, texts []string
+	for _, name := range w.Names {
+		switch {
+		case w.isUsed(name):
+		case w.numbersRows(name):
+			w.leave(name, aRowNumber)
+		case w.isEmpty(name):
+			w.leave(name, "no values")
+		case w.isText(name):
+			texts = append(texts, name)
+		case isSummary(name):
+			columns = append(columns, name)
+		case w.notScores(name) != "":
+			w.leave(name, w.notScores(name))
+		default:
+			columns = append(columns, name)
+		}
+	}
+	if err := w.leaveTexts(texts, columns); err != nil {
+		return err
+	}
+	columns = w.withoutBesides(columns)
+	columns, err := w.withoutSummaries(columns)
+	if err != nil {
+		return err
+	}
+	if err := w.onlyClassifiers(columns); err != nil {
+		return err
+	}
+	w.setColumns(columns)
+	return nil
+}
+
+// chosenClassifiers uses the columns that the hints name.
+func (w *wideTable) chosenClassifiers() error {
+	for _, name := range w.hints.Classifiers {
+		if !w.has(name) {
+			return &InputError{
+				Err: ErrColumn, Needs: "Classifiers", Columns: w.Names, Problem: w.lacks(name),
+				Advice: "name the columns of the classifiers in CSV{Classifiers: …}",
+			}
+		}
+	}
+	for _, name := range w.Names {
+		if !w.isUsed(name) && !slices.Contains(w.hints.Classifiers, name) {
+			w.leave(name, "not among the chosen classifiers")
+		}
+	}
+	w.setColumns(w.hints.Classifiers)
+	return nil
+}
+
+func (w *wideTable) setColumns(names []string) {
+	for _, name := range names {
+		w.columns = append(w.columns, wideColumn{column: name, classifier: name})
+	}
+}
+
+// leaveTexts leaves out columns of text. Where a text differs between rows of the same name, or
+// where nothing names the rows, it may be the name of a classifier or a data set.
+func (w *wideTable) leaveTexts(texts, columns []string) error {
+	var names []string
+	for _, name := range texts {
+		s, ok := summaryOf(name)
+		switch {
+		case ok && (s.what == "wins and losses" || s.what == "largest scores"):
+			w.leave(name, "the names of the best")
+		case w.labelled() && len(columns) > 1 && w.dependsOnLabels(name) && !w.hasDigits(name):
+			w.leave(name, "text")
+		default:
+			names = append(names, name)
+		}
+	}
+	switch {
+	case len(names) == 0:
+		return nil
+	case len(columns) == 0:
+		return w.noScores()
+	}
+	needs := "Classifier"
+	advice := "if it names the classifiers, choose CSV{Classifier: %[1]q}; " +
+		"if it names folds or items, CSV{Fold: %[1]q}; "
+	if !w.labelled() {
+		if w.mostlyDifferent(names[0]) && w.Rows > 1 {
+			needs = "Dataset"
+		}
+		advice = "if it names the data sets, choose CSV{Dataset: %[1]q}; " + advice
+	}
+	problem := fmt.Sprintf("column %q holds text%s", names[0], w.commas())
+	if len(names) > 1 {
+		problem = fmt.Sprintf("columns %s hold text%s", writing.Quoted(names), w.commas())
+		advice = strings.Replace(advice, "if it names", "if %[1]q names", 1)
+	}
+	return &InputError{
+		Err: ErrLayout, Needs: needs, Columns: names, Problem: problem,
+		Advice: fmt.Sprintf(advice+"if not, name the classifiers in CSV{Classifiers: …}",
+			names[0]),
+	}
+}
+
+// hasDigits reports whether most cells of a column begin like a number, although they are none.
+func (w *wideTable) hasDigits(name string) bool {
+	digits := 0
+	for _, cell := range w.Column(name) {
+		if startOfNumber().MatchString(cell) {
+			digits++
+		}
+	}
+	return 2*digits > w.Rows
+}
+
+var startOfNumber = pattern(`^[\s*<>~≈=(±+-]*[0-9.,]`)
+
+// dependsOnLabels reports whether a column has one value for each label.
+func (w *wideTable) dependsOnLabels(name string) bool {
+	of := map[string]string{}
+	cells := w.Column(name)
+	for i, label := range w.Column(w.labels) {
+		if first, ok := of[label]; ok && first != cells[i] {
+			return false
+		}
+		of[label] = cells[i]
+	}
+	return true
+}
+
+// besideScores are words in the names of columns beside those of scores.
+var besideScores = map[string]string{
+	"std": aSpread, "sd": aSpread, "stdev": aSpread, "stddev": aSpread,
+	"rank": ranksOfScores, "ranks": ranksOfScores,
+}
+
+const ranksOfScores = "ranks"
+
+// withoutBesides leaves out columns such as svm_std and svm_rank beside svm or svm_mean.
+func (w *wideTable) withoutBesides(columns []string) []string {
+	split := func(name string) (rest, beside string) {
+		var words []string
+		for _, word := range lowWords(name) {
+			if why := besideScores[word]; why != "" {
+				beside = why
+			} else if word != "mean" && word != "avg" && word != "average" {
+				words = append(words, word)
+			}
+		}
+		return strings.Join(words, " "), beside
+	}
+	scores := map[string]bool{}
+	for _, name := range columns {
+		if rest, beside := split(name); beside == "" {
+			scores[rest] = true
+		}
+	}
+	return slices.DeleteFunc(columns, func(name string) bool {
+		rest, beside := split(name)
+		if beside == "" || rest == "" || !scores[rest] ||
+			beside == ranksOfScores && !w.hasRanks(name, len(columns)) {
+			return false
+		}
+		w.leave(name, beside)
+		return true
+	})
+}
+
+// hasRanks reports whether the values of a column can be ranks of so many classifiers. RankSVM is a
+// classifier.
+func (w *wideTable) hasRanks(name string, classifiers int) bool {
+	return !slices.ContainsFunc(numbersOf(w.Column(name)).values, func(v float64) bool {
+		return v < 1 || v > float64(classifiers) || 2*v != math.Trunc(2*v)
+	})
+}
+
+// withoutSummaries leaves out columns that sum up the others.
+func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
+	scores := slices.DeleteFunc(slices.Clone(columns), isSummary)
+	for _, name := range columns {
+		s, ok := summaryOf(name)
+		switch {
+		case !ok:
+			continue
+		case len(scores) < 2 || s.mayBeData(name):
+			return nil, unlike(name, "may hold the "+s.what+" of others")
+		case s.holds != nil && !w.sumsUp(s, name, scores):
+			return nil, unlike(name, "does not hold the "+s.what+" of the other columns")
+		}
+		w.leave(name, "the "+s.what+" of the other columns")
+	}
+	return scores, nil
+}
+
+// onlyClassifiers refuses columns that are probably no classifiers.
+func (w *wideTable) onlyClassifiers(columns []string) error {
+	metrics := slices.DeleteFunc(slices.Clone(columns), func(n string) bool { return !isMetric(n) })
+	switch {
+	case len(columns) == 0:
+		return w.noScores()
+	case len(metrics) == len(columns):
+		return fmt.Errorf("%w: %s are metrics, so that all scores are of one classifier; "+
+			"give a table with a column of classifiers, named classifier, "+
+			"or with one column for each classifier", ErrLayout, writing.Quoted(columns))
+	case len(columns) < 2:
+		return w.noScores()
+	case len(metrics) > 0:
+		return unlike(metrics[0], "has the name of a metric, others have not")
+	}
+	if _, _, ok := splitAll(columns); ok {
+		return nil // each name has a metric
+	}
+	isShare := func(name string) bool { return w.hasFractions(name) && w.largest(name) <= 1 }
+	for _, name := range columns {
+		isCount := !w.hasFractions(name) && w.largest(name) > 1
+		if isCount && slices.ContainsFunc(columns, isShare) {
+			return unlike(name, "holds whole numbers, others fractions")
+		}
+	}
+	return nil
+}
+
+func unlike(column, problem string) error {
+	return &InputError{
+		Err: ErrLayout, Needs: "Classifiers", Columns: []string{column},
+		Problem: fmt.Sprintf("column %q %s", column, problem),
+		Advice:  "if it is not a classifier, name the classifiers in CSV{Classifiers: …}",
+	}
+}
+
+func (w *wideTable) noScores() error {
+	return fmt.Errorf("%w: found neither a column of classifiers (%s) "+
+		"nor several columns of scores; the columns are %s%s",
+		ErrLayout, namesOfClassifiers(), writing.Quoted(w.Names), w.commas())
+}
+
+// namesOfClassifiers are some names of a column of classifiers.
+func namesOfClassifiers() string { return strings.Join(classifierNames[:5], ", ") + ", …" }

@@ -1,0 +1,96 @@
+package reading
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// findMetrics finds the metrics in the names of the columns, or in the name of the file.
+func (w *wideTable) findMetrics() error {
+	names := make([]string, len(w.columns))
+	for j, c := range w.columns {
+		names[j] = c.column
+	}
+	if slices.Contains(w.Names, w.hints.Metric) && w.hints.Metric != "" {
+		return fmt.Errorf("%w: a column of scores is named, %q, "+
+			"but there is no column of classifiers (%s); the columns are %s",
+			ErrLayout, w.hints.Metric, namesOfClassifiers(), writing.Quoted(w.Names))
+	}
+	classifiers, metrics, ok := splitAll(names)
+	ok = ok && len(names) > 1
+	complete := ok && w.grid(classifiers, metrics)
+	if ok && !complete && w.hints.Classifiers == nil {
+		return &InputError{
+			Err: ErrLayout, Needs: "Classifiers", Columns: names,
+			Problem: fmt.Sprintf("the columns %s name several metrics, but not each classifier "+
+				"has each once", writing.Quoted(names)),
+			Advice: "name the columns of one metric in CSV{Classifiers: …}",
+		}
+	}
+	if complete {
+		w.notes = append(w.notes, fmt.Sprintf(
+			"Each of the columns %s is a classifier and a metric.", writing.Quoted(names)))
+		return nil
+	}
+	w.notes = append(w.notes, eachAClassifier(names))
+	return w.metricOfFile()
+}
+
+// metricOfFile takes the metric from the hints or from the name of the file.
+func (w *wideTable) metricOfFile() error {
+	name := cmp.Or(w.Name, w.hints.File)
+	metric := metricOfFile(name)
+	switch {
+	case w.hints.Metric != "":
+		metric = w.hints.Metric
+	case metric != "":
+		w.notes = append(w.notes,
+			fmt.Sprintf("The name of the file says that the scores are %q.", metric))
+	case lossInFile(name) != "" && w.hints.Better == NoDirection:
+		return &InputError{
+			Err: ErrLayout, Needs: "Lower",
+			Problem: fmt.Sprintf("are higher or lower scores better? Nothing says what they are, "+
+				"but the name of the file has %q in it", lossInFile(name)),
+			Advice: "choose CSV{Higher: true} or CSV{Lower: true}",
+		}
+	}
+	w.metrics = []Metric{metricOf(metric)}
+	return nil
+}
+
+// grid sets classifier and metric of each column, if each classifier has each metric once.
+func (w *wideTable) grid(classifiers, metrics []string) bool {
+	seen := map[wideColumn]bool{}
+	var names, kinds []string
+	for j, name := range classifiers {
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		m := indexFold(kinds, metrics[j])
+		if m < 0 {
+			m = len(kinds)
+			kinds = append(kinds, metrics[j])
+		}
+		seen[wideColumn{"", name, m}] = true
+	}
+	if len(seen) != len(classifiers) || len(names)*len(kinds) != len(seen) || len(names) < 2 {
+		return false
+	}
+	for _, k := range kinds {
+		w.metrics = append(w.metrics, metricOf(k))
+	}
+	for j := range w.columns {
+		w.columns[j].classifier = classifiers[j]
+		w.columns[j].metric = indexFold(kinds, metrics[j])
+	}
+	return true
+}
+
+// indexFold is the index of a name, whatever its capitals; -1 if it is not there.
+func indexFold(names []string, name string) int {
+	return slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+}
