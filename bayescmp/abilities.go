@@ -11,6 +11,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/nuts"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
@@ -220,7 +221,7 @@ func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progres
 }
 
 // checkConvergence looks whether the chains agree.
-func (a *Abilities) checkConvergence(sample *nuts.Draws) {
+func (a *Abilities) checkConvergence(sample *mcmc.Draws) {
 	n := len(a.Classifiers)
 	if a.ties {
 		n++
@@ -228,8 +229,8 @@ func (a *Abilities) checkConvergence(sample *nuts.Draws) {
 	rhat, effective := make([]float64, n), make([]float64, n)
 	parallel.Each(n, func(i int) {
 		values := sample.Values(func(draw []float64) float64 { return draw[i] })
-		rhat[i] = nuts.RHat(values)
-		_, _, effective[i] = nuts.Estimate(values)
+		rhat[i] = mcmc.RHat(values)
+		_, _, effective[i] = mcmc.Estimate(values)
 	})
 	a.RHat, a.Effective = slices.Max(rhat), slices.Min(effective)
 	if a.RHat > 1.01 {
@@ -247,7 +248,7 @@ func (a *Abilities) checkConvergence(sample *nuts.Draws) {
 }
 
 // summariseClassifiers fills in what is said of each classifier.
-func (a *Abilities) summariseClassifiers(sample *nuts.Draws) {
+func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 	k := len(a.Classifiers)
 	tally := newTallyOfRanks(k)
 	first := make([][]float64, k) // by classifier and draw
@@ -274,7 +275,7 @@ func (a *Abilities) summariseClassifiers(sample *nuts.Draws) {
 		slices.Sort(values)
 		a.Low = append(a.Low, values[a.Draws/40])
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
-		p, off, _ := nuts.Estimate(slices.Collect(slices.Chunk(first[c], each)))
+		p, off, _ := mcmc.Estimate(slices.Collect(slices.Chunk(first[c], each)))
 		a.P = append(a.P, clampProbability(p))
 		// The error is one draw at least: an outcome without a draw need not be impossible.
 		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
@@ -331,9 +332,9 @@ func (a *Abilities) fillPair(p *AbilityPair, l, r int) {
 			p.Tie += tie / n
 		}
 	}
-	each := a.Draws / nuts.Chains
-	p.Beats, p.Error, _ = nuts.Estimate(slices.Collect(slices.Chunk(beats, each)))
-	p.Above, p.AboveError, _ = nuts.Estimate(slices.Collect(slices.Chunk(above, each)))
+	each := a.Draws / mcmc.Chains
+	p.Beats, p.Error, _ = mcmc.Estimate(slices.Collect(slices.Chunk(beats, each)))
+	p.Above, p.AboveError, _ = mcmc.Estimate(slices.Collect(slices.Chunk(above, each)))
 	p.AboveError = max(p.AboveError, 1/n)
 	slices.Sort(beats)
 	p.Low, p.High = shortest(beats, 0.89)

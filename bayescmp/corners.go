@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -111,7 +111,7 @@ func (a *Joint) Corners(n int) *figure.Figure {
 		return nil
 	}
 	const sets = 200
-	each := a.Draws / nuts.Chains
+	each := a.Draws / mcmc.Chains
 	at := evenlySpaced(a.Draws, n)
 	points := make([][]float64, len(at))
 	parallel.Each(len(at), func(i int) {

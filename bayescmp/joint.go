@@ -8,7 +8,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/joint"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
@@ -129,8 +129,8 @@ func (a *Joint) fillLocations(unit float64) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
 			return a.draws.Advantage(d, a.at[c]).Location
 		})
-		a.Mean[c], a.MeanError[c], _ = nuts.Estimate(values)
-		a.Low[c], a.High[c], a.LowError[c], a.HighError[c] = nuts.Central(values)
+		a.Mean[c], a.MeanError[c], _ = mcmc.Estimate(values)
+		a.Low[c], a.High[c], a.LowError[c], a.HighError[c] = mcmc.Central(values)
 		multiply(unit, &a.Mean[c], &a.MeanError[c],
 			&a.Low[c], &a.High[c], &a.LowError[c], &a.HighError[c])
 	})
@@ -163,8 +163,8 @@ func (a *Joint) checkConvergence() {
 			rhat[i], effective[i] = 1, float64(a.Draws)
 			return
 		}
-		rhat[i] = nuts.RHat(values)
-		_, _, effective[i] = nuts.Estimate(values)
+		rhat[i] = mcmc.RHat(values)
+		_, _, effective[i] = mcmc.Estimate(values)
 	})
 	a.RHat, a.Effective = slices.Max(rhat), slices.Min(effective)
 	if a.RHat > 1.01 {
@@ -191,7 +191,7 @@ func tailWeight(nu []float64) float64 {
 // An outcome without a prediction need not be impossible, so that the error is one draw at least.
 func (a *Joint) rankShare(c, from, to int) (p, off float64) {
 	place := a.at[c]
-	p, off, _ = nuts.Estimate(a.draws.Values(func(d joint.Draw) float64 {
+	p, off, _ = mcmc.Estimate(a.draws.Values(func(d joint.Draw) float64 {
 		n := 0
 		for _, rank := range d.Ranks[place*joint.Predicted:][:joint.Predicted] {
 			if r := int(rank); r >= from && r < to {
@@ -217,7 +217,7 @@ func (a *Joint) fillRanks() {
 		}
 		a.P[c], a.Error[c] = a.Ranks[c][0], a.RankError[c][0]
 		a.RankLow[c], a.RankHigh[c] = rankInterval(a.Ranks[c])
-		a.ExpectedRank[c], a.ExpectedRankError[c], _ = nuts.Estimate(
+		a.ExpectedRank[c], a.ExpectedRankError[c], _ = mcmc.Estimate(
 			a.draws.Values(func(d joint.Draw) float64 {
 				sum := 0
 				for _, rank := range d.Ranks[a.at[c]*joint.Predicted:][:joint.Predicted] {
@@ -276,15 +276,15 @@ func (a *Joint) fillPair(p *JointPair, left, right int, unit float64) {
 			next[r], rule[r] = append(next[r], probable[r]), append(rule[r], most[r])
 		}
 	}
-	p.Mean, _, _ = nuts.Estimate(locations)
-	p.Low, p.High, p.LowError, p.HighError = nuts.Central(locations)
+	p.Mean, _, _ = mcmc.Estimate(locations)
+	p.Low, p.High, p.LowError, p.HighError = mcmc.Central(locations)
 	multiply(unit, &p.Mean, &p.Low, &p.High, &p.LowError, &p.HighError)
 	for r := range 3 {
-		*p.Next.region(r), *p.NextError.region(r), _ = nuts.Estimate(next[r])
+		*p.Next.region(r), *p.NextError.region(r), _ = mcmc.Estimate(next[r])
 		if r == 1 && a.Rope == 0 {
 			continue
 		}
-		share, off, _ := nuts.Estimate(rule[r])
+		share, off, _ := mcmc.Estimate(rule[r])
 		// A region that is the most probable one in no draw need not be impossible.
 		*p.P.region(r), *p.Error.region(r) = clampProbability(share),
 			max(off, float64(every)/float64(a.Draws))
@@ -336,8 +336,8 @@ func (a *Joint) fillEstimates(data *jointData) {
 		}
 		e := JointEstimate{Dataset: data.names[set], Classifier: a.Classifiers[c],
 			Raw: data.means[set][place]}
-		e.Mean, e.MeanError, _ = nuts.Estimate(values)
-		e.Low, e.High, e.LowError, e.HighError = nuts.Central(values)
+		e.Mean, e.MeanError, _ = mcmc.Estimate(values)
+		e.Low, e.High, e.LowError, e.HighError = mcmc.Central(values)
 		multiply(data.unit, &e.Mean, &e.MeanError, &e.Low, &e.High, &e.LowError, &e.HighError)
 		a.Estimates[i] = e
 	})

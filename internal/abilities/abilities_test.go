@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/nuts"
 	"github.com/bayescmp/go/internal/parallel"
 )
@@ -258,19 +259,19 @@ func TestTwoPlayersInClosedForm(t *testing.T) {
 		values := d.Values(func(x []float64) float64 {
 			return 1 / (1 + math.Exp(-x[0]*math.Sqrt2))
 		})
-		got, off, _ := nuts.Estimate(values)
+		got, off, _ := mcmc.Estimate(values)
 		near(t, "mean", got, a/(a+b), 4*off)
 		for chain := range values {
 			for i, v := range values[chain] {
 				values[chain][i] = v * v
 			}
 		}
-		got, off, _ = nuts.Estimate(values)
+		got, off, _ = mcmc.Estimate(values)
 		near(t, "square", got, a*(a+1)/(a+b)/(a+b+1), 4*off)
 	}
 }
 
-func drawn(t *testing.T, m Model, n int) *nuts.Draws {
+func drawn(t *testing.T, m Model, n int) *mcmc.Draws {
 	t.Helper()
 	p, ok := m.Posterior()
 	if !ok {

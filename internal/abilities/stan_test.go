@@ -7,7 +7,7 @@ import (
 	"os"
 	"testing"
 
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 )
 
 // stanCase is a case of the oracle: data, and posterior means by Stan with their Monte Carlo
@@ -73,7 +73,7 @@ func (c stanCase) check(t *testing.T) {
 			m.Abilities(draw, at)
 			return f(at)
 		})
-		got, off, _ := nuts.Estimate(values)
+		got, off, _ := mcmc.Estimate(values)
 		want, known := c.Answers[name]
 		if !known {
 			t.Fatalf("Stan has no %s", name)
@@ -83,7 +83,7 @@ func (c stanCase) check(t *testing.T) {
 		if !(math.Abs(got-want[0]) <= allowed) {
 			t.Errorf("%s: %.5f ± %.5f, Stan %.5f ± %.5f", name, got, off, want[0], want[1])
 		}
-		if r := nuts.RHat(values); r > 1.01 {
+		if r := mcmc.RHat(values); r > 1.01 {
 			t.Errorf("%s: R̂ %g", name, r)
 		}
 		checked++

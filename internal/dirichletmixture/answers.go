@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/internal/hierarchical"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"gonum.org/v1/gonum/floats"
 )
 
@@ -45,7 +45,7 @@ func (p *Posterior) Rule(r hierarchical.Rope) (share, standard [3]float64) {
 				of[c] = append(of[c], is)
 			}
 		}
-		share[region], standard[region], _ = nuts.Estimate(of)
+		share[region], standard[region], _ = mcmc.Estimate(of)
 		// The error is one draw at least: a region without a draw need not be impossible.
 		standard[region] = max(standard[region], 1/float64(p.Draws()))
 	}
@@ -134,7 +134,7 @@ func (p *Posterior) Parts() (up, down, standard float64) {
 				of[c] = append(of[c], max(sign*v, 0))
 			}
 		}
-		mean, standard, _ = nuts.Estimate(of)
+		mean, standard, _ = mcmc.Estimate(of)
 		return mean, standard
 	}
 	up, above := part(1)
@@ -145,7 +145,7 @@ func (p *Posterior) Parts() (up, down, standard float64) {
 // Within returns the probability that the δ of the next data set is within the rope, and its Monte
 // Carlo standard error.
 func (p *Posterior) Within(r hierarchical.Rope) (probability, standard float64) {
-	probability, standard, _ = nuts.Estimate(p.drawValues(func(d *Draw) float64 {
+	probability, standard, _ = mcmc.Estimate(p.drawValues(func(d *Draw) float64 {
 		_, middle, _ := d.next.Regions(r)
 		return middle
 	}))

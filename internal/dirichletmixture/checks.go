@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 )
 
 // drawValues returns a number for each draw, by chain.
@@ -44,8 +44,8 @@ func (p *Posterior) Mixing() (rhat, effective float64) {
 		func(d *Draw) float64 { return d.cdf(high) - d.cdf(low) },
 	} {
 		values := p.drawValues(of)
-		_, _, ess := nuts.Estimate(values)
-		rhat, effective = max(rhat, nuts.RHat(values)), min(effective, ess)
+		_, _, ess := mcmc.Estimate(values)
+		rhat, effective = max(rhat, mcmc.RHat(values)), min(effective, ess)
 	}
 	return rhat, effective
 }

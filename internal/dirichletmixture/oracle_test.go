@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/hierarchical"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -182,7 +182,7 @@ func TestAgainstAllPartitions(t *testing.T) {
 			check := func(what string, want float64, of func(d *Draw) float64) {
 				t.Helper()
 				values := p.drawValues(of)
-				mean, se, _ := nuts.Estimate(values)
+				mean, se, _ := mcmc.Estimate(values)
 				if !(math.Abs(mean-want) < 4*se+1e-4) {
 					t.Errorf("%s: %.4f ± %.4f, want %.4f", what, mean, se, want)
 				}

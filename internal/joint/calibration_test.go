@@ -12,7 +12,7 @@ import (
 
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/matrix"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -165,7 +165,7 @@ func (s setting) answer(t *testing.T, r random) (out [2][competitors]float64) {
 		return out
 	}
 	for c := range competitors {
-		out[0][c], _, _ = nuts.Estimate(d.Values(func(draw Draw) float64 {
+		out[0][c], _, _ = mcmc.Estimate(d.Values(func(draw Draw) float64 {
 			n := 0.0
 			for _, rank := range draw.Ranks[c*Predicted:][:Predicted] {
 				if rank == 0 {

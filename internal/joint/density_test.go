@@ -10,7 +10,7 @@ import (
 
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/matrix"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 )
 
 // hidden says what of the state a density leaves out: it is integrated out there.
@@ -301,7 +301,7 @@ func vanish(t *testing.T, flows [][]flow, values [][][]float64) {
 			}
 			own = append(own, x)
 		}
-		mean, off, _ := nuts.Estimate(own)
+		mean, off, _ := mcmc.Estimate(own)
 		sum += mean / off * mean / off
 		if !(math.Abs(mean) < 4*off) {
 			t.Errorf("%s: %.4f ± %.4f, want 0", same[0].name, mean, off)
@@ -556,8 +556,8 @@ func TestGeweke(t *testing.T) {
 			}
 			vanish(t, flows, values)
 			for i, name := range []string{"location", "log scale", "heaviness"} {
-				a, off, _ := nuts.Estimate(alone[i])
-				b, other, _ := nuts.Estimate(both[i])
+				a, off, _ := mcmc.Estimate(alone[i])
+				b, other, _ := mcmc.Estimate(both[i])
 				if !(math.Abs(a-b) < 4*math.Hypot(off, other)) {
 					t.Errorf("%s: %.4f ± %.4f given the first folds, in turns %.4f ± %.4f",
 						name, a, off, b, other)

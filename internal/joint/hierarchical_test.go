@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/hierarchical"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -40,7 +40,7 @@ func TestTwoClassifiersAreHierarchical(t *testing.T) {
 				line := d.Difference(x, 0, 1)
 				return of(line.Location, line.Scale(), x.Nu[0])
 			})
-			got, off, _ := nuts.Estimate(values)
+			got, off, _ := mcmc.Estimate(values)
 			if !(math.Abs(got-want) <= 4*off+1e-4) {
 				t.Errorf("%d data sets, %d folds, %s: %.5f ± %.5f, want %.5f",
 					c.q, c.n, name, got, off, want)

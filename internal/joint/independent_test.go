@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/matrix"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -411,13 +411,13 @@ func (p *apart) draw(draws int) [][][]float64 {
 	if p.d > 5 { // the shapes of tails mix slowly: with 20 their R̂ is 1.08
 		learning, every = 100_000, 200
 	}
-	chains := make([][][]float64, nuts.Chains)
+	chains := make([][][]float64, mcmc.Chains)
 	parallel.Each(len(chains), func(c int) {
 		w := newWalk(p, random{rand.New(rand.NewPCG(uint64(p.d), uint64(100+c)))})
 		for range learning {
 			w.move(true)
 		}
-		for range draws / nuts.Chains {
+		for range draws / mcmc.Chains {
 			for range every {
 				w.move(false)
 			}
@@ -431,7 +431,7 @@ func (p *apart) draw(draws int) [][][]float64 {
 type answers map[string][2]float64
 
 func (a answers) add(name string, values [][]float64) {
-	mean, off, _ := nuts.Estimate(values)
+	mean, off, _ := mcmc.Estimate(values)
 	a[name] = [2]float64{mean, off}
 }
 
@@ -461,7 +461,7 @@ func quantile(values [][]float64, p float64) (at, off float64) {
 		}
 		below = append(below, own)
 	}
-	_, share, _ := nuts.Estimate(below)
+	_, share, _ := mcmc.Estimate(below)
 	low, high := int(max(0, (p-share)*n)), int(min(n-1, (p+share)*n))
 	return at, (all[high] - all[low]) / 2
 }
@@ -520,7 +520,7 @@ func TestIndependentSampler(t *testing.T) {
 		})
 		a.add(fmt.Sprint("location ", c), location)
 		a.addLimits(fmt.Sprint("location ", c), location)
-		t.Logf("R̂ of location %d: %.4f", c, nuts.RHat(location))
+		t.Logf("R̂ of location %d: %.4f", c, mcmc.RHat(location))
 	}
 	heavy := values(func(x []float64) float64 {
 		sum := 0.0
@@ -530,7 +530,7 @@ func TestIndependentSampler(t *testing.T) {
 		return sum
 	})
 	a.add("heaviness", heavy)
-	t.Logf("R̂ of heaviness: %.4f", nuts.RHat(heavy))
+	t.Logf("R̂ of heaviness: %.4f", mcmc.RHat(heavy))
 	r := random{rand.New(rand.NewPCG(uint64(k), 37))}
 	p.predict(a, chains, r)
 	for i := range sets {

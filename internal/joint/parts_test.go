@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/matrix"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 	"gonum.org/v1/gonum/mat"
 )
@@ -268,7 +268,7 @@ func TestPosteriorOfScatterByBruteForce(t *testing.T) {
 		both[c] += second[c]
 	}
 	for i, name := range names {
-		got, off, _ := nuts.Estimate(d.Values(func(x Draw) float64 {
+		got, off, _ := mcmc.Estimate(d.Values(func(x Draw) float64 {
 			v0, v1 := variance(x, first), variance(x, second)
 			return []float64{math.Log(v0), math.Log(v1),
 				(variance(x, both) - v0 - v1) / 2 / math.Sqrt(v0*v1)}[i]

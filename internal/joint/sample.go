@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 
 	"github.com/bayescmp/go/internal/matrix"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -24,10 +24,10 @@ const (
 // Draws are draws of all chains.
 type Draws struct {
 	// Chains has the draws by chain.
-	Chains [nuts.Chains][]Draw
+	Chains [mcmc.Chains][]Draw
 	// Sets has draws of D_i for all data sets, by chain, of every eighth draw or more: the
 	// advantage of each classifier over the mean of all, by data set and classifier.
-	Sets [nuts.Chains][][]float64
+	Sets [mcmc.Chains][][]float64
 
 	space space
 }
@@ -50,16 +50,16 @@ func (m Model) Sample(
 ) (*Draws, error) {
 	out := &Draws{space: m.space()}
 	degrees := newDegrees(m.Nu)
-	each := (draws + nuts.Chains - 1) / nuts.Chains
+	each := (draws + mcmc.Chains - 1) / mcmc.Chains
 	kept := min(each, max(50, min(max(250, each/8),
-		mostKept/nuts.Chains/m.Classifiers/len(m.Groups))))
+		mostKept/mcmc.Chains/m.Classifiers/len(m.Groups))))
 	seeder := rand.NewPCG(seed[0], seed[1])
-	var seeds [nuts.Chains][2]uint64
+	var seeds [mcmc.Chains][2]uint64
 	for c := range seeds {
 		seeds[c] = [2]uint64{seeder.Uint64(), seeder.Uint64()}
 	}
 	var done atomic.Int64
-	err := parallel.For(ctx, nuts.Chains, func(c int) error {
+	err := parallel.For(ctx, mcmc.Chains, func(c int) error {
 		r := random{rand.New(rand.NewPCG(seeds[c][0], seeds[c][1]))}
 		chain := newChain(out.space, degrees, r)
 		for i := range warmUp + each {
@@ -74,7 +74,7 @@ func (m Model) Sample(
 			if n := i - warmUp + 1; n*kept/each > (n-1)*kept/each {
 				out.Sets[c] = append(out.Sets[c], chain.advantages())
 			}
-			told.Tell(int(done.Add(1)), nuts.Chains*each)
+			told.Tell(int(done.Add(1)), mcmc.Chains*each)
 		}
 		return nil
 	})

@@ -13,7 +13,7 @@ import (
 
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/matrix"
-	"github.com/bayescmp/go/internal/nuts"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/uniformity"
 )
@@ -414,7 +414,7 @@ func positions(t *testing.T, m Model, truth []float64, gap int, r random) []floa
 		return out
 	}
 	n, to := 0.0, d.space.fromDifferences()
-	for c := range nuts.Chains {
+	for c := range mcmc.Chains {
 		for i, draw := range d.Chains[c] {
 			n++
 			for j, v := range quantities(d, to, draw, d.Sets[c][i], gap) {

@@ -1,6 +1,5 @@
 // Package nuts draws from a posterior by the No-U-Turn sampler of Hoffman and Gelman (2014), with
 // multinomial weights and the criterion of Betancourt (2017), as Stan does. The caller gives a
 // shape: a point amid the posterior, and a map that makes the posterior nearly a standard Gaussian.
-// So only the length of a step is adapted. It also has the checks of such draws: R̂, the effective
-// sample size and the Monte Carlo error (Vehtari et al. 2021).
+// So only the length of a step is adapted.
 package nuts

@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 	"math"
-	"math/rand/v2"
 	"reflect"
 	"runtime"
 	"testing"
 
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -29,7 +29,7 @@ func correlated() Posterior {
 	}
 }
 
-func sample(t *testing.T, p Posterior, draws int) *Draws {
+func sample(t *testing.T, p Posterior, draws int) *mcmc.Draws {
 	t.Helper()
 	d, err := Sample(t.Context(), p, draws, [2]uint64{1, 2}, parallel.NewProgress())
 	if err != nil {
@@ -41,7 +41,7 @@ func sample(t *testing.T, p Posterior, draws int) *Draws {
 // within compares an estimate with the truth in Monte Carlo errors.
 func within(t *testing.T, name string, values [][]float64, want float64) {
 	t.Helper()
-	got, off, _ := Estimate(values)
+	got, off, _ := mcmc.Estimate(values)
 	if !(math.Abs(got-want) <= 4*off) || !(off > 0) {
 		t.Errorf("%s: %g ± %g, want %g", name, got, off, want)
 	}
@@ -57,7 +57,7 @@ func TestMomentsOfAGaussian(t *testing.T) {
 	product := func(x []float64) float64 { return (x[0] - 3) * (x[1] + 1) }
 	within(t, "covariance", value(product), 1.2)
 	first := value(func(x []float64) float64 { return x[0] })
-	if r := RHat(first); !(r > 0.99 && r < 1.01) || d.Diverged != 0 {
+	if r := mcmc.RHat(first); !(r > 0.99 && r < 1.01) || d.Diverged != 0 {
 		t.Errorf("R̂ %g, %d diverged", r, d.Diverged)
 	}
 }
@@ -86,7 +86,7 @@ func TestSkewedDensity(t *testing.T) {
 
 func TestDrawsAreTheSameOnAnyNumberOfCores(t *testing.T) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
-	var first *Draws
+	var first *mcmc.Draws
 	for _, cores := range []int{1, 2, 5} {
 		runtime.GOMAXPROCS(cores)
 		if d := sample(t, correlated(), 1000); first == nil {
@@ -103,38 +103,5 @@ func TestSampleEndsWithItsContext(t *testing.T) {
 	_, err := Sample(ctx, correlated(), 1000, [2]uint64{}, parallel.NewProgress())
 	if !errors.Is(err, context.Canceled) {
 		t.Error(err)
-	}
-}
-
-// The effective number of draws of an autoregression with the coefficient a is n(1 − a)/(1 + a),
-// and chains that do not meet have a large R̂.
-func TestChecksOfKnownChains(t *testing.T) {
-	random := rand.New(rand.NewPCG(5, 6))
-	for _, a := range []float64{0, 0.5, 0.9, -0.5} {
-		values := make([][]float64, 8)
-		for c := range values {
-			x := random.NormFloat64() / math.Sqrt(1-a*a)
-			for range 20000 {
-				x = a*x + random.NormFloat64()
-				values[c] = append(values[c], x)
-			}
-		}
-		want := 160000 * (1 - a) / (1 + a)
-		if _, _, n := Estimate(values); math.Abs(n/want-1) > 0.08 {
-			t.Errorf("a = %g: %g effective draws, want %g", a, n, want)
-		}
-		if r := RHat(values); math.Abs(r-1) > 0.01 {
-			t.Errorf("a = %g: R̂ = %g", a, r)
-		}
-		for i := range values[0] {
-			values[0][i] += 3 / math.Sqrt(1-a*a)
-		}
-		if r := RHat(values); r < 1.2 {
-			t.Errorf("a = %g, one chain elsewhere: R̂ = %g", a, r)
-		}
-	}
-	constant := [][]float64{{1, 1, 1, 1}, {1, 1, 1, 1}}
-	if mean, off, n := Estimate(constant); mean != 1 || off != 0 || n != 8 || RHat(constant) != 1 {
-		t.Errorf("constant: %g ± %g, %g draws", mean, off, n)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/bayescmp/go/internal/exponential"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -27,37 +28,27 @@ type Posterior struct {
 }
 
 const (
-	// Chains is the number of chains of a sample.
-	Chains = 8
 	// warmUp is how many draws of each chain find the length of a step, and are thrown away.
 	warmUp = 300
 	// target is the mean probability to accept a point at which the length of a step aims.
 	target = 0.8
 )
 
-// Draws are draws of all chains.
-type Draws struct {
-	// Chains has the draws by chain.
-	Chains [][][]float64
-	// Diverged counts trajectories that broke off, after the warm-up.
-	Diverged int
-}
-
 // Sample makes at least the given number of draws, in eight chains whose random numbers come from
 // the seeds. The draws do not depend on the number of cores.
 func Sample(
 	ctx context.Context, p Posterior, draws int, seed [2]uint64, told *parallel.Progress,
-) (*Draws, error) {
-	each := (draws + Chains - 1) / Chains
-	out := &Draws{Chains: make([][][]float64, Chains)}
-	diverged := make([]int, Chains)
+) (*mcmc.Draws, error) {
+	each := (draws + mcmc.Chains - 1) / mcmc.Chains
+	out := &mcmc.Draws{Chains: make([][][]float64, mcmc.Chains)}
+	diverged := make([]int, mcmc.Chains)
 	var done atomic.Int64
 	seeder := rand.NewPCG(seed[0], seed[1])
-	var seeds [Chains][2]uint64
+	var seeds [mcmc.Chains][2]uint64
 	for c := range seeds {
 		seeds[c] = [2]uint64{seeder.Uint64(), seeder.Uint64()}
 	}
-	err := parallel.For(ctx, Chains, func(c int) error {
+	err := parallel.For(ctx, mcmc.Chains, func(c int) error {
 		random := rand.New(rand.NewPCG(seeds[c][0], seeds[c][1]))
 		chain := newChain(p, random)
 		for range warmUp {
@@ -76,7 +67,7 @@ func Sample(
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			told.Tell(int(done.Add(1)), Chains*each)
+			told.Tell(int(done.Add(1)), mcmc.Chains*each)
 		}
 		return nil
 	})

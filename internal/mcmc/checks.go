@@ -1,4 +1,4 @@
-package nuts
+package mcmc
 
 import (
 	"math"
@@ -6,6 +6,17 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 )
+
+// Chains is the number of chains of each sample.
+const Chains = 8
+
+// Draws are draws of all chains.
+type Draws struct {
+	// Chains has the draws by chain.
+	Chains [][][]float64
+	// Diverged counts trajectories that broke off, after the warm-up; other samplers have none.
+	Diverged int
+}
 
 // Values returns a number for each draw, by chain.
 func (d *Draws) Values(of func(draw []float64) float64) [][]float64 {
@@ -126,7 +137,7 @@ func Estimate(values [][]float64) (mean, standardError, effective float64) {
 	correlation := func(lag int) float64 {
 		sum := 0.0
 		for _, chain := range centred {
-			sum += dot(chain[lag:], chain) / (n - 1)
+			sum += product(chain[lag:], chain) / (n - 1)
 		}
 		return 1 - (within-sum/float64(len(split)))/variance
 	}
@@ -145,6 +156,15 @@ func Estimate(values [][]float64) (mean, standardError, effective float64) {
 	// Antithetic chains may be worth more than independent draws, but no more than this is known.
 	effective = total / max(sum, 1/math.Log10(total))
 	return mean, math.Sqrt(variance / effective), effective
+}
+
+// product is the sum of the products of values, as far as there are some in a.
+func product(a, b []float64) float64 {
+	sum := 0.0
+	for i, v := range a {
+		sum += v * b[i]
+	}
+	return sum
 }
 
 // Central returns the central 95 % interval of the values, and the Monte Carlo standard errors of
