@@ -8,8 +8,8 @@ import (
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/bayescmp/nb"
 	"github.com/bayescmp/go/internal/jsonnumber"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -230,7 +230,7 @@ func (l *LookingCost) String() string {
 	if l.empty() {
 		return "no looks"
 	}
-	return l.headline() + "\n\n" + l.table().String() + "\n" + l.Verdict() + "\n"
+	return l.headline() + "\n\n" + l.table().Text("") + l.Verdict() + "\n"
 }
 
 // HTML gives the contents of String for a notebook.
@@ -259,10 +259,11 @@ func (l *LookingCost) rows() (rows []LookingRow) {
 }
 
 // table has the shares in per cent.
-func (l *LookingCost) table() *nb.ColumnTable {
-	verb := fmt.Sprintf(" %%.%df", l.decimals())
-	t := nb.Columns("truth %s", "threshold %g", "one look: right, %%"+verb, "wrong, %%"+verb,
-		"first verdict: right, %%"+verb, "wrong, %%"+verb, "data sets %.1f")
+func (l *LookingCost) table() *writing.Table {
+	t := writing.NewTable(1, "truth", "threshold", "one look: right, %", "wrong, %",
+		"first verdict: right, %", "wrong, %", "data sets")
+	t.Class = "dataframe"
+	percent := func(share float64) string { return fmt.Sprintf("%.*f", l.decimals(), 100*share) }
 	truth := ""
 	for _, row := range l.rows() {
 		name := row.Truth.Name
@@ -270,8 +271,9 @@ func (l *LookingCost) table() *nb.ColumnTable {
 			name = ""
 		}
 		truth = row.Truth.Name
-		t.Row(name, row.Threshold, 100*row.Once.Right, 100*row.Once.Wrong, 100*row.Stopped.Right,
-			100*row.Stopped.Wrong, row.Datasets)
+		t.Add(name, fmt.Sprintf("%g", row.Threshold), percent(row.Once.Right),
+			percent(row.Once.Wrong), percent(row.Stopped.Right), percent(row.Stopped.Wrong),
+			fmt.Sprintf("%.1f", row.Datasets))
 	}
 	return t
 }

@@ -7,10 +7,8 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/bayescmp/nb"
 	"github.com/bayescmp/go/internal/jsonnumber"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Methods returns a paragraph for a paper: what was compared, by which test, and how the data were
@@ -100,7 +98,7 @@ func (o *Outlook) MarkdownTable() string {
 	if o.empty() {
 		return ""
 	}
-	return o.table().MarkdownTable(o.headline())
+	return writing.Answer{Headline: o.headline(), Tables: []*writing.Table{o.table()}}.Markdown()
 }
 
 // LaTeXTable returns the probabilities of the verdicts as a floating table in LaTeX. It needs the
@@ -109,23 +107,15 @@ func (o *Outlook) LaTeXTable() string {
 	if o.empty() {
 		return ""
 	}
-	return o.table().LaTeXTable(o.headline(), "tab:plan")
+	return o.table().LaTeX(o.headline(), "tab:plan")
 }
 
 // table has the probabilities with their errors, as text.
-func (o *Outlook) table() nb.FrameTable {
+func (o *Outlook) table() *writing.Table {
 	header, lines := o.named().lines()
-	columns := make([]series.Series, len(header))
-	for j, name := range header {
-		var cells []string
-		for _, line := range lines {
-			cells = append(cells, line[j])
-		}
-		columns[j] = series.New(cells, series.String, name)
-	}
-	t, err := nb.Table(dataframe.New(columns...))
-	if err != nil {
-		return nb.FrameTable{} // without settings there is nothing to show
+	t := writing.NewTable(len(header), header...)
+	for _, line := range lines {
+		t.Add(line...)
 	}
 	return t
 }
