@@ -22,7 +22,7 @@ import (
 // is called dataset, or fold if it names folds; beside a column of data sets it is "Unnamed: 0".
 //
 // Errors wrap [ErrCSV], and name the line, or [ErrEmpty], or [ErrTooLarge] for a table that takes
-// more than 4 GB of memory; in a browser, more than 1 GB.
+// more than 4 GB of memory; in a browser, more than 2 GB.
 func ReadCSV(r io.Reader) (dataframe.DataFrame, error) {
 	b := budget.New(context.Background(), 0, nil)
 	t, err := reading.CSV(b.Text(r), b)

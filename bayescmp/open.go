@@ -32,7 +32,7 @@ type CSV struct {
 	// Missing says what to do about missing scores; the default is to refuse them.
 	Missing Missing
 	// MaxMemory is how many bytes of memory the reading of the input may take, whatever is packed
-	// in it. 0 stands for 4 GB, and in a browser for 1 GB: a million scores take some 0.4 GB at
+	// in it. 0 stands for 4 GB, and in a browser for 2 GB: a million scores take some 0.4 GB at
 	// most. Four times as many bytes of text may be read, unpacked.
 	MaxMemory int64 `json:",omitzero"`
 }
