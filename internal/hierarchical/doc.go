@@ -79,8 +79,8 @@
 //
 // # Accuracy
 //
-// Each of these rules prevents an error that comparisons with finer fits showed. Its size in P is in
-// parentheses.
+// Each of these rules prevents an error that comparisons with finer fits showed. Its size in P is
+// in parentheses.
 //
 //   - Products. A relative error of 1e-6 in each likelihood becomes 1e-4 in the product of a
 //     hundred. So the lattice of the population is finer.
