@@ -12,7 +12,8 @@ type columns struct {
 }
 
 // columnsOf takes so many columns together that adding up takes the least time for each: an
-// addition for each row, and for each different part as many as there are columns.
+// addition for each row, and for each different part as many as there are columns. For right and
+// wrong answers these are five to eight columns.
 func columnsOf(rows [][]float64) (out []columns) {
 	k := len(rows[0])
 	for from := 0; from < k; {

@@ -12,13 +12,13 @@ const (
 	// DropDataset leaves out each data set that lacks a score.
 	DropDataset
 	// KeepMissing keeps the data sets on which classifiers have no score at all, for
-	// [SkillingsMack]; every other test refuses the classifiers that lack one. A data set without
-	// any score is left out. A classifier with scores on some folds of a data set only is refused
-	// as by default.
+	// [SkillingsMack], [Durbin], [BradleyTerry], [PlackettLuce] and [JointHierarchical]. Every
+	// other test refuses the classifiers that lack a score. A data set without any score is left
+	// out. A classifier with scores on some folds of a data set only is refused, as by default.
 	KeepMissing
 	// PairwiseComplete compares each pair of classifiers on the folds and data sets on which both
 	// have scores, and says so in the answer. Tests of several classifiers at once, such as
-	// [Friedman] and [Best], take the folds and data sets on which all have scores;
-	// [SkillingsMack] takes everything. Nothing is ever filled in.
+	// [Friedman] and [Best], take the folds and data sets on which all have scores; those that
+	// KeepMissing names also use data sets on which only some have. Nothing is ever filled in.
 	PairwiseComplete
 )

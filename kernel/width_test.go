@@ -51,8 +51,8 @@ func TestMarkdownIsNarrow(t *testing.T) {
 	}
 }
 
-// The linter measures Go too. But it skips the kernel's own packages, which are behind a build tag,
-// and it is not part of the tests. The output of an example may be wider.
+// The linter measures Go too, but it is not part of the tests. The output of an example may be
+// wider.
 func TestGoIsNarrow(t *testing.T) {
 	const most, tab = 100, "    "
 	measured := 0

@@ -76,7 +76,7 @@ func (f Forest) Figure() *Figure {
 
 const hintHeight = vg.Length(15)
 
-// told says the numbers of the rows, if they are few, and those of the population.
+// told lists the numbers of each row when there are few, and those of the population.
 func (f forest) told() (said []string) {
 	rows := f.all()
 	if len(f.Rows) > 12 {
@@ -267,7 +267,7 @@ func (f Forest) labels() (raw, estimate string) {
 	return raw, estimate
 }
 
-// title says the numbers of a row.
+// title gives the numbers of a row.
 func (f forest) title(r ForestRow, measured bool) string {
 	raw, estimate := f.labels()
 	said := []string{strings.ReplaceAll(r.Name, "\n", " ")}

@@ -215,7 +215,7 @@ func (m measured) ends() string {
 	return strings.Join(said, "; ")
 }
 
-// title says the numbers of a point.
+// title gives the numbers of a point.
 func (m measured) title(l Line, k int) string {
 	x := l.X[k]
 	if m.logX {

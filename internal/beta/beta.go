@@ -4,8 +4,10 @@
 // It exists beside mathext.RegIncBeta of gonum, whose prefactor is a difference of logarithms of
 // gamma functions: at 10⁷ its relative error is 2e-3, and at 5·10⁸ it returns 1.56. The prefactor
 // here is the one of Loader (2000, "Fast and accurate computation of binomial probabilities"): no
-// large terms cancel. The rest is a continued fraction, or, where that takes long, an integral of
-// positive terms.
+// large terms cancel. The rest is the continued fraction of DiDonato and Morris (1992), or, where
+// that takes long, an integral of positive terms: both parameters are above 20,000 and x is near
+// the mean. For parameters below 1 it is a series. The tests compare 592 values, for parameters
+// from 0.01 to 2⁴⁸, with 50 digits.
 package beta
 
 import "math"

@@ -11,6 +11,12 @@ import (
 // counted is the likelihood of the δ of a group whose items are right or wrong, as a density. Its
 // logarithm is known at even nodes of a coordinate that is as fine as the likelihood is narrow, and
 // in which it is smooth up to both ends of δ.
+//
+// Beside a Gaussian population it is integrated by one of three rules: a Gauss rule where the
+// population is wide, panels where it is about as wide as the likelihood, and nodes around δ0 where
+// it is narrow. Means, standard deviations and probabilities of posteriors differ from brute force
+// (bayescmp/testdata/oracle/counts.json) by 4e-6 to 6e-5; the larger differences occur with a rope,
+// near whose edges brute force itself is coarse.
 type counted struct {
 	counts Counts
 	// axis goes over δ in (−Size, Size).

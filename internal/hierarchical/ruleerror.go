@@ -3,6 +3,15 @@ package hierarchical
 import "math"
 
 // shares are how much of what is known of the error of a probability is its error.
+//
+// A linear program chose them: the smallest sum that covers, with a quarter to spare, dense
+// integrations of 47 posteriors (bayescmp/testdata/oracle/hierarchical), which share no code with
+// ours, and 420 random posteriors beside finer fits (bayescmp/testdata/ruleerror.csv has 150).
+// Another 150 with a fresh seed confirm them. On the dense ones the true error is 2e-8 in the
+// median and 2e-6 at most. The stated error is thirteen times the true one in the median, and the
+// largest true error is 0.58 of the stated one. The aim was a factor of ten. A graded scale reaches
+// it; on a plain one, some nearly certain probabilities need more of the fixed part than the others
+// do.
 type shares struct {
 	// nu is the share of the change without every second node of ν, and leftOut the share of what
 	// was left out.

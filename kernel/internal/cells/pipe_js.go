@@ -7,7 +7,7 @@ import (
 )
 
 // A pipeEnd is the end of a pipe from which everybody may read, without waiting. A browser has no
-// pipes: the worker that runs this program makes them (../internal/site/live/worker.js).
+// pipes: the worker that runs this program makes them (../site/live/worker.js).
 type pipeEnd struct {
 	file *os.File
 	pipe js.Value

@@ -12,6 +12,9 @@ import (
 // floats. So a function type with as many parameters as there are registers calls every such
 // function, if its result has the same words, and the same ones of them are pointers.
 //
+// Such a call takes about 20 ns, and about 35 ns where compiled code calls a closure of a cell.
+// Package reflect takes about 400 ns in either direction.
+//
 // Arguments are passed as integers, though some are pointers: the frame of the caller keeps them
 // alive, and the called function knows what they are.
 
