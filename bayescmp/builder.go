@@ -135,7 +135,7 @@ func (b *builder) values(g *gathered) [][]float64 {
 func (b *builder) missing(g *gathered, k int) error {
 	remedy := "give it, or choose Missing: PairwiseComplete, DropFold or DropDataset"
 	if g.whole(len(b.classifiers)) {
-		remedy += ", or KeepMissing for SkillingsMack"
+		remedy += ", or KeepMissing for tests that take gaps"
 	}
 	refusal := func(err error, format string, args ...any) error {
 		what := fmt.Sprintf(format, args...)

@@ -86,7 +86,7 @@ func ExampleFromLong_missing() {
 	_, err = bayescmp.FromLong(df, bayescmp.Long{})
 	fmt.Println(err)
 	// Output:
-	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: PairwiseComplete, DropFold or DropDataset, or KeepMissing for SkillingsMack
+	// missing score: row 2: data set "iris", classifier "aode", fold 1; give it, or choose Missing: PairwiseComplete, DropFold or DropDataset, or KeepMissing for tests that take gaps
 }
 
 func ExampleFromWide() {

@@ -181,7 +181,8 @@ func (s *Scores) checkComplete(classifiers ...int) error {
 			if len(set.scores[c]) == 0 {
 				return fmt.Errorf("%w: classifier %q has no score on data set %q; "+
 					"leave one of them out by Scores.On or Scores.Among, "+
-					"or by Missing: DropDataset (SkillingsMack takes gaps)",
+					"or by Missing: DropDataset (or choose a test that takes gaps, "+
+					"such as SkillingsMack)",
 					ErrMissing, s.classifiers[c], set.name)
 			}
 		}
