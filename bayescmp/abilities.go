@@ -483,7 +483,7 @@ func (a *Abilities) PairFrame() dataframe.DataFrame {
 }
 
 // Verdict names the classifier that most probably has the highest ability, and says whether its
-// probability is above 0.95.
+// probability is above the Threshold, or above 0.95 where the rule for pairs is content with less.
 func (a *Abilities) Verdict() string {
 	if a.empty() {
 		return "no abilities"
@@ -499,9 +499,9 @@ func (a *Abilities) Verdict() string {
 		what = "player"
 	}
 	p := writing.NewProbability(a.P[c], a.Error[c], false)
-	if !(a.P[c] > 0.95) {
-		return fmt.Sprintf("No %s has the highest ability with probability 0.95; "+
-			"%s is the likeliest, with %s.", what, name, p)
+	if threshold := max(a.Threshold, usualThreshold); !(a.P[c] > threshold) {
+		return fmt.Sprintf("No %s has the highest ability with probability %s; "+
+			"%s is the likeliest, with %s.", what, writing.Number(threshold), name, p)
 	}
 	return fmt.Sprintf("%s has the highest ability with probability %s.", name, p)
 }

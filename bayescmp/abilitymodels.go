@@ -71,7 +71,7 @@ const ropeLow, ropeHigh = 0.45, 0.55
 
 // threshold returns the threshold of the rule, or its default if it is 0.
 func (r AbilityRule) threshold(given float64) (float64, error) {
-	usual := 0.95
+	usual := usualThreshold
 	switch r {
 	case WeakRule:
 	case StrongRule:

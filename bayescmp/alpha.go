@@ -32,3 +32,18 @@ func isSignificant(p, alpha float64) bool { return p <= largestSignificantP(alph
 
 // largestSignificantP is the largest computed p value that counts as alpha, for searches.
 func largestSignificantP(alpha float64) float64 { return alpha * (1 + 1e-12) }
+
+// usualThreshold is the probability that a decision needs if the user does not say another.
+const usualThreshold = 0.95
+
+// decisionThreshold is the probability that a decision needs: the given one, or the usual one for 0.
+func decisionThreshold(given float64) (float64, error) {
+	if given == 0 {
+		return usualThreshold, nil
+	}
+	if !(given >= 0.5 && given < 1) {
+		return 0, fmt.Errorf("%w: the threshold of a decision (Threshold) must be in "+
+			"[0.5, 1), not %g", ErrOption, given)
+	}
+	return given, nil
+}

@@ -32,10 +32,12 @@ type Best struct {
 	Samples int
 	// Src is the source of randomness; nil means a fixed seed. Best takes two numbers from it.
 	Src rand.Source
+	// Threshold is the probability that a verdict needs, in [0.5, 1); 0 means 0.95.
+	Threshold float64
 }
 
 // Rank answers for the population from which the data sets are a sample. Errors wrap [ErrEmpty],
-// [ErrOption] (Samples, or fewer than two classifiers) or [ErrMissing].
+// [ErrOption] (Samples, Threshold, or fewer than two classifiers) or [ErrMissing].
 func (t Best) Rank(scores *Scores) (*Standings, error) {
 	return t.RankContext(context.Background(), scores)
 }
@@ -55,6 +57,9 @@ func (t Best) RankContext(
 	}
 	samples, err := t.sampleCount(items)
 	if err != nil {
+		return nil, err
+	}
+	if t.Threshold, err = decisionThreshold(t.Threshold); err != nil {
 		return nil, err
 	}
 	s := t.newStandings(scores, samples)
@@ -103,7 +108,7 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 // newStandings makes an answer with everything that is known before the draws.
 func (t Best) newStandings(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
-		lower: scores.direction() == lowerBetter, seed: describeSource(t.Src),
+		Threshold: t.Threshold, lower: scores.direction() == lowerBetter, seed: describeSource(t.Src),
 		dataFacts: scores.dataFacts()}
 	draws := fmt.Sprintf("%d draws", samples)
 	if slices.ContainsFunc(scores.sets, func(d dataset) bool { return d.design.items != nil }) {

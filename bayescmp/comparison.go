@@ -327,12 +327,8 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if err != nil {
 		return nil, err
 	}
-	if threshold == 0 {
-		threshold = 0.95
-	}
-	if !(threshold >= 0.5 && threshold < 1) {
-		return nil, fmt.Errorf("%w: the threshold of a decision must be in [0.5, 1), not %g",
-			ErrOption, threshold)
+	if threshold, err = decisionThreshold(threshold); err != nil {
+		return nil, err
 	}
 	c := &Comparison{Test: test.Name(), Left: p.Left, Right: p.Right, Datasets: len(p.sets),
 		RopeLeft: rope.left, RopeRight: rope.right, Threshold: threshold, by: test}

@@ -159,11 +159,8 @@ func (t JointHierarchical) check(a *Joint) (samples int, err error) {
 	if _, err := newRope(t.Rope, 0, 0); err != nil {
 		return 0, err
 	}
-	if a.Threshold == 0 {
-		a.Threshold = 0.95
-	}
-	if !(a.Threshold >= 0.5 && a.Threshold < 1) {
-		return 0, fmt.Errorf("%w: Threshold must be in [0.5, 1), not %g", ErrOption, t.Threshold)
+	if a.Threshold, err = decisionThreshold(a.Threshold); err != nil {
+		return 0, err
 	}
 	if !(t.Resolution >= 0 && t.Resolution <= largestScore) {
 		return 0, fmt.Errorf("%w: Resolution must be above 0, or 0 when it is not known, not %g",

@@ -35,6 +35,8 @@ type Standings struct {
 	Above [][]float64
 	// Low and High are the ranks between which each classifier is with probability 0.95 or more.
 	Low, High []int
+	// Threshold is the probability that a verdict needs.
+	Threshold float64
 	// Draws is the number of draws.
 	Draws int
 	// Assumptions say what the answer assumes.
@@ -257,15 +259,16 @@ func rankInterval(p []float64) (low, high int) {
 }
 
 // Verdict names the classifier that is most probably the best, and says whether its probability is
-// above 0.95.
+// above the Threshold.
 func (s *Standings) Verdict() string {
 	if s == nil || len(s.Classifiers) == 0 {
 		return "no standings"
 	}
 	c := s.order()[0]
-	if !(s.P[c] > 0.95) {
-		return fmt.Sprintf("No %s is the best with probability 0.95; "+
-			"%s is the likeliest, with %s.", s.classifierNoun(), s.Classifiers[c], s.probability(c))
+	if !(s.P[c] > s.Threshold) {
+		return fmt.Sprintf("No %s is the best with probability %s; "+
+			"%s is the likeliest, with %s.", s.classifierNoun(), writing.Number(s.Threshold),
+			s.Classifiers[c], s.probability(c))
 	}
 	return fmt.Sprintf("%s is the best on %ss like these with probability %s.",
 		s.Classifiers[c], s.datasetNoun(), s.probability(c))
