@@ -2,14 +2,13 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Metrics holds the answers of one test about one pair by several metrics, side by side.
@@ -188,15 +187,21 @@ func (m *Metrics) HTML() string {
 
 // Frame returns one row per metric with the columns metric, better (higher or lower), and those of
 // [Panel.Frame].
-func (m *Metrics) Frame() dataframe.DataFrame {
+func (m *Metrics) Frame() Frame {
 	if m.empty() {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no answers", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no answers", ErrEmpty))
 	}
-	answers := (&Panel{Left: m.Left, Right: m.Right, Answers: m.Answers}).Frame()
-	return dataframe.New(
-		series.New(m.Names, series.String, "metric"),
-		series.New(m.Better, series.String, "better"),
-	).CBind(answers)
+	return frames.ByList(m.rows(Answer.columns))
+}
+
+// rows has the name and the direction of each metric before what a function tells of its answer.
+func (m *Metrics) rows(of func(Answer) fields.List) []fields.List {
+	rows := make([]fields.List, len(m.Answers))
+	for i, a := range m.Answers {
+		rows[i] = fields.List{fields.Named("metric", m.Names[i]),
+			fields.Named("better", m.Better[i])}.With(of(a)...)
+	}
+	return rows
 }
 
 // Methods returns a paragraph for a paper: what was compared, by which test, metric by metric.
@@ -285,30 +290,13 @@ func (m *Metrics) LaTeXTable() string {
 	return m.answer().LaTeX("tab:metrics")
 }
 
-type metricJSON struct {
-	Metric string `json:"metric"`
-	Better string `json:"better"`
-	Answer Answer `json:"answer"`
-}
-
-type metricsJSON struct {
-	Test     string       `json:"test"`
-	Left     string       `json:"left"`
-	Right    string       `json:"right"`
-	Metrics  []metricJSON `json:"metrics"`
-	Warnings []string     `json:"warnings"`
-}
-
-// MarshalJSON writes the answers. The fields are test, left, right, metrics, each with metric,
-// better and answer, the fields of its kind of answer, and warnings.
+// MarshalJSON writes test, left, right, metrics, each with metric, better and the fields of its kind
+// of answer, and warnings.
 func (m *Metrics) MarshalJSON() ([]byte, error) {
 	if m == nil {
 		return []byte("null"), nil
 	}
-	out := metricsJSON{Test: m.Test, Left: m.Left, Right: m.Right, Metrics: []metricJSON{},
-		Warnings: texts(m.Warnings())}
-	for i, a := range m.Answers {
-		out.Metrics = append(out.Metrics, metricJSON{m.Names[i], m.Better[i], a})
-	}
-	return json.Marshal(out)
+	return fields.List{fields.Named("test", m.Test), fields.Named("left", m.Left),
+		fields.Named("right", m.Right), fields.Named("metrics", m.rows(Answer.fields)),
+		fields.Named("warnings", m.Warnings())}.MarshalJSON()
 }

@@ -2,15 +2,14 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Monitor looks at the answer of [Hierarchical] again and again while the data sets come in one at
@@ -169,23 +168,27 @@ func (l *Looks) HTML() string {
 
 // Frame returns one row per look with the columns datasets, last, p_left, p_rope, p_right,
 // decision.
-func (l *Looks) Frame() dataframe.DataFrame {
+func (l *Looks) Frame() Frame {
 	if l.empty() {
-		return dataframe.DataFrame{Err: errNoLooks}
+		return frames.Failed(errNoLooks)
 	}
-	var left, rope, right []float64
-	var decisions []string
-	for _, c := range l.Comparisons {
-		left, rope, right = append(left, c.P.Left), append(rope, c.P.Rope), append(right, c.P.Right)
-		decisions = append(decisions, c.Decision().String())
+	return frames.Of(l.rows())
+}
+
+// lookRow is what JSON and a frame have of a look.
+type lookRow struct {
+	Datasets int
+	Last     string
+	P        Probabilities
+	Decision Decision
+}
+
+func (l *Looks) rows() []lookRow {
+	rows := make([]lookRow, len(l.Comparisons))
+	for i, c := range l.Comparisons {
+		rows[i] = lookRow{l.Datasets[i], l.Last[i], c.P, c.Decision()}
 	}
-	return dataframe.New(
-		series.New(l.Datasets, series.Int, "datasets"),
-		series.New(l.Last, series.String, "last"),
-		series.New(left, series.Float, "p_left"),
-		series.New(rope, series.Float, "p_rope"),
-		series.New(right, series.Float, "p_right"),
-		series.New(decisions, series.String, "decision"))
+	return rows
 }
 
 // MarshalJSON writes left, right and looks: datasets, last, p and decision of each.
@@ -193,14 +196,8 @@ func (l *Looks) MarshalJSON() ([]byte, error) {
 	if l.empty() {
 		return []byte("null"), nil
 	}
-	looks := []map[string]any{}
-	for i, c := range l.Comparisons {
-		looks = append(looks, map[string]any{
-			"datasets": l.Datasets[i], "last": l.Last[i], "decision": c.Decision().String(),
-			"p": c.P,
-		})
-	}
-	return json.Marshal(map[string]any{"left": l.Left, "right": l.Right, "looks": looks})
+	return fields.List{fields.Named("left", l.Left), fields.Named("right", l.Right),
+		fields.Named("looks", l.rows())}.MarshalJSON()
 }
 
 // Plot draws the three probabilities against the number of data sets, stacked. It is nil for one

@@ -1,16 +1,15 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -246,21 +245,24 @@ func sortByCluster(
 // exp(difference), if there is no tie. On the scale of Elo, a difference of 1 is 173.7 points.
 type Ratings struct {
 	// Players are the names of the players, in the order in which they first appear.
-	Players []string
+	Players []string `field:"player,column"`
 	// Games is the number of games, ties included.
 	Games float64
 	// Ability is the most likely ability of each player, and Error its standard error.
-	Ability, Error []float64
+	Ability []float64 `field:",column"`
+	Error   []float64 `field:"ability_error,column"`
 	// ModelError is the standard error as if all games were independent and the model true.
 	ModelError []float64
 	// Low and High are the ends of the 95 % confidence intervals.
-	Low, High []float64
+	Low  []float64 `field:",column"`
+	High []float64 `field:",column"`
 	// RankLow is 1 more than the number of players who are significantly better, two-sided at 0.05
 	// without adjustment, and RankHigh the number of those who are not significantly worse.
-	RankLow, RankHigh []int
+	RankLow  []int `field:",column"`
+	RankHigh []int `field:",column"`
 	// Tie is the probability of a tie between equals in Davidson's model; NaN without it, and where
 	// no game is a tie.
-	Tie float64
+	Tie float64 `field:"p_tie"`
 	// ClusteredBy names the columns of the clusters, and Clusters has their numbers.
 	ClusteredBy []string
 	Clusters    []int
@@ -414,19 +416,12 @@ var errNoRatings = fmt.Errorf("%w: there are no ratings; make them with BradleyT
 	ErrEmpty)
 
 // Frame returns one row per player, in the order of Players, with the columns player, ability,
-// error, low, high, rank_low, rank_high.
-func (r *Ratings) Frame() dataframe.DataFrame {
+// ability_error, low, high, rank_low, rank_high.
+func (r *Ratings) Frame() Frame {
 	if r.empty() {
-		return dataframe.DataFrame{Err: errNoRatings}
+		return frames.Failed(errNoRatings)
 	}
-	return dataframe.New(
-		series.New(r.Players, series.String, "player"),
-		series.New(r.Ability, series.Float, "ability"),
-		series.New(r.Error, series.Float, "error"),
-		series.New(r.Low, series.Float, "low"),
-		series.New(r.High, series.Float, "high"),
-		series.New(r.RankLow, series.Int, "rank_low"),
-		series.New(r.RankHigh, series.Int, "rank_high"))
+	return frames.Columns(r)
 }
 
 // Verdict names the players whom no other is significantly better than.
@@ -567,48 +562,10 @@ func (r *Ratings) LaTeXTable() string {
 	return r.answer().LaTeX("tab:ratings")
 }
 
-type ratingsJSON struct {
-	Players     []string       `json:"players"`
-	Games       numberOrNull   `json:"games"`
-	Ability     []numberOrNull `json:"abilities"`
-	Error       []numberOrNull `json:"error"`
-	ModelError  []numberOrNull `json:"model_error"`
-	Low         []numberOrNull `json:"low"`
-	High        []numberOrNull `json:"high"`
-	RankLow     []int          `json:"rank_low"`
-	RankHigh    []int          `json:"rank_high"`
-	Tie         numberOrNull   `json:"p_tie"`
-	ClusteredBy []string       `json:"clustered_by"`
-	Clusters    []int          `json:"clusters"`
-	Assumptions []string       `json:"assumptions"`
-	Warnings    []string       `json:"warnings"`
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of players.
-// The fields are players, games, abilities with error, model_error, low and high, rank_low,
-// rank_high, p_tie (of equals; null without Davidson's model), clustered_by, clusters, assumptions,
-// warnings.
-func (r *Ratings) MarshalJSON() ([]byte, error) {
-	if r == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(ratingsJSON{
-		Players:     listOf(r.Players),
-		Games:       numberOrNull(r.Games),
-		Ability:     numbersOrNull(r.Ability),
-		Error:       numbersOrNull(r.Error),
-		ModelError:  numbersOrNull(r.ModelError),
-		Low:         numbersOrNull(r.Low),
-		High:        numbersOrNull(r.High),
-		RankLow:     append([]int{}, r.RankLow...),
-		RankHigh:    append([]int{}, r.RankHigh...),
-		Tie:         numberOrNull(r.Tie),
-		ClusteredBy: listOf(r.ClusteredBy),
-		Clusters:    append([]int{}, r.Clusters...),
-		Assumptions: listOf(r.Assumptions),
-		Warnings:    texts(r.Warnings),
-	})
-}
+// MarshalJSON writes the answer, numbers to twelve digits: the columns of Frame and model_error as
+// lists, games, p_tie (of equals; null without Davidson's model), clustered_by, clusters,
+// assumptions, warnings.
+func (r *Ratings) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
 // Plot draws the ability of each player and its 95 % interval, the highest ability first; of many
 // players the first fifty. Plot returns nil when there is nothing to draw.

@@ -3,16 +3,15 @@ package bayescmp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // WinTieLoss counts, for every pair of classifiers, the data sets on which each is better by its
@@ -24,7 +23,7 @@ import (
 // from half. A count says nothing about the size of the differences either.
 type WinTieLoss struct {
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Wins[a][b] is the number of data sets on which a is better than b; Wins[b][a] are the losses.
@@ -155,26 +154,22 @@ func (w *WinTieLoss) notes() []string {
 
 // Frame returns one row per pair, in the order (0,1), (0,2), …, (1,2), … of Classifiers, with the
 // columns left, right, left_wins, ties, right_wins.
-func (w *WinTieLoss) Frame() dataframe.DataFrame {
+func (w *WinTieLoss) Frame() Frame {
 	if w == nil {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no counts", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no counts", ErrEmpty))
 	}
-	var left, right []string
-	var leftWins, ties, rightWins []int
-	for a, name := range w.Classifiers {
+	type row struct {
+		Left, Right               string
+		LeftWins, Ties, RightWins int
+	}
+	var rows []row
+	for a, left := range w.Classifiers {
 		for b := a + 1; b < len(w.Classifiers); b++ {
-			left, right = append(left, name), append(right, w.Classifiers[b])
-			leftWins = append(leftWins, w.Wins[a][b])
-			ties = append(ties, w.Ties[a][b])
-			rightWins = append(rightWins, w.Wins[b][a])
+			rows = append(rows,
+				row{left, w.Classifiers[b], w.Wins[a][b], w.Ties[a][b], w.Wins[b][a]})
 		}
 	}
-	return dataframe.New(
-		series.New(left, series.String, "left"),
-		series.New(right, series.String, "right"),
-		series.New(leftWins, series.Int, "left_wins"),
-		series.New(ties, series.Int, "ties"),
-		series.New(rightWins, series.Int, "right_wins"))
+	return frames.Of(rows)
 }
 
 // Plot draws the shares of wins, ties and losses of each row against each column. The classifiers
@@ -316,27 +311,8 @@ func (w *WinTieLoss) LaTeXTable() string {
 	return w.answer().LaTeX("tab:wins")
 }
 
-type winTieLossJSON struct {
-	Classifiers []string `json:"classifiers"`
-	Datasets    int      `json:"datasets"`
-	Wins        [][]int  `json:"wins"`
-	Ties        [][]int  `json:"ties"`
-	Assumptions []string `json:"assumptions"`
-	Warnings    []string `json:"warnings"`
-}
-
-// MarshalJSON writes the counts. The fields are classifiers, datasets, wins and ties (of each
-// classifier against each, in their order), assumptions, and warnings, of which there are none.
+// MarshalJSON writes the counts: classifier, datasets, wins and ties (of each classifier against
+// each, in their order), assumptions, and warnings, of which there are none.
 func (w *WinTieLoss) MarshalJSON() ([]byte, error) {
-	if w == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(winTieLossJSON{
-		Classifiers: listOf(w.Classifiers),
-		Datasets:    w.Datasets,
-		Wins:        append([][]int{}, w.Wins...),
-		Ties:        append([][]int{}, w.Ties...),
-		Assumptions: listOf(w.Assumptions),
-		Warnings:    []string{},
-	})
+	return fields.JSON(w, fields.Named("warnings", []error{}))
 }
