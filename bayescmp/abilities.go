@@ -643,9 +643,7 @@ func (a *Abilities) LaTeXTable() string {
 // MarshalJSON writes the pair by the names of the columns of PairFrame.
 func (p AbilityPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
 
-// MarshalJSON writes the answer, numbers to twelve digits: the columns of Frame as lists, test,
-// datasets, games, p_rank (of each rank), pairs (the rows of PairFrame), rule, threshold, draws,
-// effective_draws, r_hat, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
 func (a *Abilities) MarshalJSON() ([]byte, error) { return fields.JSON(a) }
 
 // Plot draws the posterior mean of each ability and its central 95 % interval, the highest mean

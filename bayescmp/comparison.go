@@ -255,8 +255,8 @@ func (c *Comparison) fields() fields.List {
 	return fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
 }
 
-// MarshalJSON writes the answer without its posterior, numbers to twelve digits, by the names of
-// the columns of Frame. If the halves of the rope differ, rope is null.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// its decision and without its posterior. If the halves of the rope differ, rope is null.
 func (c *Comparison) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil

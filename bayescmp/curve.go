@@ -218,8 +218,8 @@ func (c *Curve) decisionPhrase(d Decision) string {
 	return "undecided"
 }
 
-// Frame returns one row per rope with the columns factor (NaN if Ropes are no factors), rope (NaN if
-// the halves of the rope differ), rope_left, rope_right, p_left, p_rope, p_right, decision.
+// Frame returns one row per rope with the columns factor (NaN if Ropes are no factors), rope (NaN
+// if the halves of the rope differ), rope_left, rope_right, p_left, p_rope, p_right, decision.
 func (c *Curve) Frame() Frame {
 	if c == nil {
 		return frames.Failed(fmt.Errorf("%w: no curve", ErrEmpty))
@@ -377,8 +377,8 @@ func (c *Curve) LaTeXTable() string {
 // MarshalJSON writes decision, low and high.
 func (s Stretch) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
-// MarshalJSON writes the curve, numbers to twelve digits. The fields are test, left, right, where,
-// threshold, chosen (the rope of the test), warnings, points (the rows of Frame), assumptions.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// assumptions and points, the rows of Frame.
 func (c *Curve) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil

@@ -453,9 +453,6 @@ func (e Interval) MarshalJSON() ([]byte, error) {
 	return fields.JSON(e)
 }
 
-// MarshalJSON writes the sizes, numbers to twelve digits. The fields are left, right, dataset,
-// datasets, metric, left_score and right_score (mean and sd), mean_difference, median_difference,
-// standardised_difference, rank_biserial and superiority (estimate_name, estimate, low, high and
-// level), wins, ties and losses of right, assumptions, warnings. Sizes that make no sense for the
-// data are left out.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Sizes
+// that make no sense for the data are left out.
 func (e *Effects) MarshalJSON() ([]byte, error) { return fields.JSON(e) }

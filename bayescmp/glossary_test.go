@@ -122,7 +122,8 @@ func TestEveryFieldHasOneName(t *testing.T) {
 		for of.Kind() == reflect.Slice || of.Kind() == reflect.Pointer {
 			of = of.Elem()
 		}
-		if of.Kind() != reflect.Struct || seen[of] || !strings.HasSuffix(of.PkgPath(), "/bayescmp") {
+		ours := strings.HasSuffix(of.PkgPath(), "/bayescmp")
+		if of.Kind() != reflect.Struct || seen[of] || !ours {
 			return
 		}
 		seen[of] = true
@@ -141,7 +142,8 @@ func TestEveryFieldHasOneName(t *testing.T) {
 		}
 		for i := range of.NumField() {
 			f := of.Field(i)
-			if left := f.Tag.Get("field") == "-"; left != slices.Contains(unwritten[of.Name()], f.Name) {
+			left := f.Tag.Get("field") == "-"
+			if left != slices.Contains(unwritten[of.Name()], f.Name) {
 				t.Errorf("%s.%s: left out %v", of, f.Name, left)
 			}
 			if f.IsExported() {

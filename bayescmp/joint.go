@@ -654,16 +654,13 @@ func (a *Joint) EstimateFrame() Frame {
 	return frames.Of(a.Estimates)
 }
 
-// MarshalJSON writes left, right, p with p_error and next with next_error (each by left, rope and
-// right), mean, low, low_error, high, high_error and decision.
+// MarshalJSON writes the pair by the names of docs/glossary.md.
 func (p JointPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
 
 // MarshalJSON writes the estimate by the names of the columns of EstimateFrame.
 func (e JointEstimate) MarshalJSON() ([]byte, error) { return fields.JSON(e) }
 
-// MarshalJSON writes the answer, numbers to twelve digits: the columns of Frame as lists, test,
-// datasets, rope, p_rank (of each rank) with p_rank_error, pairs, may_be_best, like_best, estimates
-// (the rows of EstimateFrame), threshold, draws, effective_draws, r_hat, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
 func (a *Joint) MarshalJSON() ([]byte, error) { return fields.JSON(a) }
 
 // Plot draws the posterior mean of each location and its central 95 % interval, the highest mean

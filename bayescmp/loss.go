@@ -102,8 +102,8 @@ func (e *ExpectedLoss) amount(loss float64) string {
 // HTML returns the same as String, for a notebook.
 func (e *ExpectedLoss) HTML() string { return writing.Paragraph(e.String()) }
 
-// MarshalJSON writes the losses, numbers to twelve digits. The fields are loss_left and loss_right
-// with loss_error, where, and left and right (the names of the classifiers).
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// the names of the classifiers.
 func (e *ExpectedLoss) MarshalJSON() ([]byte, error) {
 	if e == nil {
 		return []byte("null"), nil
@@ -210,6 +210,5 @@ func (n *NonInferiority) statement() string {
 // HTML returns the same as String, for a notebook.
 func (n *NonInferiority) HTML() string { return writing.Paragraph(n.String()) }
 
-// MarshalJSON writes the statement, numbers to twelve digits. The fields are classifier, other,
-// margin, p, p_error and where.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
 func (n *NonInferiority) MarshalJSON() ([]byte, error) { return fields.JSON(n) }

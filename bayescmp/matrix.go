@@ -731,8 +731,8 @@ func (m *Matrix) methods(p *paragraph) {
 	p.creditProgram(1)
 }
 
-// MarshalJSON writes the comparisons of all pairs. The fields are test, classifier, pairs, each
-// with the fields of a [Comparison], refusals, each with left, right and refusal, and warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// the warnings of all pairs.
 func (m *Matrix) MarshalJSON() ([]byte, error) {
 	return fields.JSON(m, fields.Named("warnings", m.Warnings()))
 }

@@ -336,9 +336,8 @@ func (d *MeanDifferences) LaTeXTable() string {
 // MarshalJSON writes the pair by the names of the columns of Frame.
 func (m MeanDifference) MarshalJSON() ([]byte, error) { return fields.JSON(m) }
 
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, control (left out
-// for all pairs), classifier, mean (by classifier), datasets, pairs (the rows of Frame),
-// standard_error, df, critical_difference, alpha, assumptions, warnings, groups.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// groups.
 func (d *MeanDifferences) MarshalJSON() ([]byte, error) {
 	return fields.JSON(d, fields.Named("groups", d.Groups()))
 }

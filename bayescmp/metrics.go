@@ -290,8 +290,8 @@ func (m *Metrics) LaTeXTable() string {
 	return m.answer().LaTeX("tab:metrics")
 }
 
-// MarshalJSON writes test, left, right, metrics, each with metric, better and the fields of its kind
-// of answer, and warnings.
+// MarshalJSON writes test, left, right, metrics (metric, better and the fields of its kind of
+// answer) and warnings.
 func (m *Metrics) MarshalJSON() ([]byte, error) {
 	if m == nil {
 		return []byte("null"), nil

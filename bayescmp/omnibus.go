@@ -416,10 +416,8 @@ func (o *Omnibus) LaTeXTable() string {
 	return o.answer().LaTeX("tab:ranks")
 }
 
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifier, dataset,
-// rank_name, mean_rank (by classifier), statistic_name, statistic, df, error_df,
-// approximate_p_value, exact_p_value (null where there is none), p_value, method, alpha,
-// standard_error, assumptions, warnings, significant.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant. A p value that there is not is null.
 func (o *Omnibus) MarshalJSON() ([]byte, error) {
 	return fields.JSON(o, fields.Named("significant", o.Significant()))
 }

@@ -251,8 +251,8 @@ func (o *Overview) LaTeXTable() string {
 	return o.answer().LaTeX("tab:scores")
 }
 
-// MarshalJSON writes the overview, numbers to twelve digits: the columns of Frame as lists,
-// datasets, folds, assumptions, and warnings, of which there are none.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. There
+// are no warnings.
 func (o *Overview) MarshalJSON() ([]byte, error) {
 	return fields.JSON(o, fields.Named("warnings", []error{}))
 }

@@ -313,9 +313,8 @@ func warningsOf(answers []Answer) (at []int, names []string, warnings [][]error)
 	return at, names, warnings
 }
 
-// MarshalJSON writes the answers of all tests. The fields are left, right, where (the name of the
-// only data set, or the number of data sets), assumptions, answers, each with the fields of its
-// kind of answer, disagreements, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// the warnings of all answers.
 func (s *Panel) MarshalJSON() ([]byte, error) {
 	return fields.JSON(s, fields.Named("warnings", s.Warnings()))
 }

@@ -412,11 +412,9 @@ func (h *PostHoc) LaTeXTable() string {
 // MarshalJSON writes the pair by the names of the columns of Frame.
 func (r PostHocRow) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, adjustment, control
-// (left out for all pairs), classifier, mean_rank (by classifier), datasets, pairs (the rows of
-// Frame), statistic_name, alpha, critical_difference (null where there is none), assumptions,
-// warnings, groups (as [PostHoc.Groups] has them) and all_groups, which is false if they are not
-// all: every two classifiers without a significant difference share one.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// groups (those of [PostHoc.Groups]). If all_groups is false, they are not all: every two
+// classifiers without a significant difference share one.
 func (h *PostHoc) MarshalJSON() ([]byte, error) {
 	if h == nil {
 		return []byte("null"), nil

@@ -363,10 +363,8 @@ func (r *Ranking) LaTeXTable() string {
 // MarshalJSON writes chi_squared, chi_squared_p_value, f and f_p_value.
 func (s FriedmanStatistics) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifier, dataset,
-// rank (by data set, then by classifier), mean_rank (by classifier), has_ties, corrected and
-// uncorrected (chi_squared, f, and the p value of each), df, error_df, kendall_w, exact_p_value
-// (null where there is none), p_value, method, alpha, assumptions, warnings, significant.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant. A p value that there is not is null.
 func (r *Ranking) MarshalJSON() ([]byte, error) {
 	return fields.JSON(r, fields.Named("significant", r.Significant()))
 }

@@ -562,9 +562,8 @@ func (r *Ratings) LaTeXTable() string {
 	return r.answer().LaTeX("tab:ratings")
 }
 
-// MarshalJSON writes the answer, numbers to twelve digits: the columns of Frame and model_error as
-// lists, games, p_tie (of equals; null without Davidson's model), clustered_by, clusters,
-// assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Without
+// Davidson's model p_tie is null.
 func (r *Ratings) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
 // Plot draws the ability of each player and its 95 % interval, the highest ability first; of many

@@ -380,8 +380,8 @@ func (s *Significance) fields() fields.List {
 	return fields.Of(s).After("alpha", fields.Named("significant", s.Significant()))
 }
 
-// MarshalJSON writes the answer, numbers to twelve digits, by the names of the columns of Frame,
-// and df, assumptions and warnings. Parts that the test does not have are left out.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant. Parts that the test does not have are left out.
 func (s *Significance) MarshalJSON() ([]byte, error) {
 	if s == nil {
 		return []byte("null"), nil

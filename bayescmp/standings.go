@@ -359,8 +359,8 @@ func (s *Standings) LaTeXTable() string {
 	return s.answer().LaTeX("tab:best")
 }
 
-// MarshalJSON writes the answer, numbers to twelve digits: the columns of Frame as lists, p_rank
-// (of each rank) and p_better (than each classifier), datasets, draws, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits: p_rank
+// of each rank, p_better than each classifier.
 func (s *Standings) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
 // Plot draws how probable each rank is for each classifier, the darker the more probable, in the

@@ -400,10 +400,8 @@ func (v *VarianceAnalysis) LaTeXTable() string {
 	return v.answer().LaTeX("tab:variance")
 }
 
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifier, dataset,
-// mean (by classifier), sum_of_squares, residual_sum_of_squares and dataset_sum_of_squares with
-// their df, residual_df and dataset_df, f, p_value, epsilon, corrected_p_value, alpha, assumptions,
-// warnings, significant.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant.
 func (v *VarianceAnalysis) MarshalJSON() ([]byte, error) {
 	return fields.JSON(v, fields.Named("significant", v.Significant()))
 }

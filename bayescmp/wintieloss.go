@@ -311,8 +311,8 @@ func (w *WinTieLoss) LaTeXTable() string {
 	return w.answer().LaTeX("tab:wins")
 }
 
-// MarshalJSON writes the counts: classifier, datasets, wins and ties (of each classifier against
-// each, in their order), assumptions, and warnings, of which there are none.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits: wins
+// and ties of each classifier against each, in their order. There are no warnings.
 func (w *WinTieLoss) MarshalJSON() ([]byte, error) {
 	return fields.JSON(w, fields.Named("warnings", []error{}))
 }

@@ -45,10 +45,6 @@ func Of(x any) List {
 			v = reflect.Zero(reflect.TypeOf(x).Elem())
 		}
 	}
-	return ofStruct(v)
-}
-
-func ofStruct(v reflect.Value) List {
 	var out List
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
@@ -140,7 +136,11 @@ func prepared(v reflect.Value) any {
 	}
 	switch v.Kind() {
 	case reflect.Struct:
-		return ofStruct(v)
+		return Of(v.Interface())
+	case reflect.Pointer:
+		if !v.IsNil() {
+			return Of(v.Interface())
+		}
 	case reflect.Slice:
 		list := make([]any, v.Len())
 		for i := range list {
@@ -155,17 +155,10 @@ func prepared(v reflect.Value) any {
 func (l List) Row() List {
 	var out List
 	for _, f := range l {
-		v := reflect.ValueOf(f.Value)
-		if v.Kind() == reflect.Pointer {
-			v = reflect.Indirect(reflect.New(v.Type().Elem())) // of an empty one
-			if given := reflect.ValueOf(f.Value).Elem(); given.IsValid() {
-				v = given
-			}
-		}
-		switch v.Kind() {
-		case reflect.Struct:
-			for _, inner := range ofStruct(v).Row() {
-				out = append(out, Field{Name: f.Name + "_" + inner.Name, Value: inner.Value})
+		switch reflect.ValueOf(f.Value).Kind() {
+		case reflect.Struct, reflect.Pointer:
+			for _, inner := range Of(f.Value).Row() {
+				out = append(out, Named(f.Name+"_"+inner.Name, inner.Value))
 			}
 		case reflect.String, reflect.Bool, reflect.Int, reflect.Float64:
 			out = append(out, f)

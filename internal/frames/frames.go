@@ -16,7 +16,9 @@ type Frame = dataframe.DataFrame
 func Failed(err error) Frame { return Frame{Err: err} }
 
 // Of has one row for each of the structs, and the columns of [fields.List.Row].
-func Of[T any](rows []T) Frame { return By(rows, func(row T) fields.List { return fields.Of(row) }) }
+func Of[T any](rows []T) Frame {
+	return By(rows, func(row T) fields.List { return fields.Of(row) })
+}
 
 // By has one row for each of the rows, whose fields a function tells. It is asked for those of an
 // empty row too: without rows the frame still has its columns.
