@@ -488,6 +488,9 @@ func (a *Abilities) headline() string {
 const mostPairs = 45
 
 func (a *Abilities) answer() writing.Answer {
+	if a.empty() {
+		return writing.Nothing("no abilities")
+	}
 	who := "classifier"
 	if a.player {
 		who = "player"
@@ -537,20 +540,10 @@ func (a *Abilities) describeRule() string {
 
 // String returns the answer in plain text: one line per classifier, the highest mean ability first,
 // one line per pair, the verdict, and the notes.
-func (a *Abilities) String() string {
-	if a.empty() {
-		return "no abilities"
-	}
-	return a.answer().Text()
-}
+func (a *Abilities) String() string { return a.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the tables and the notes.
-func (a *Abilities) HTML() string {
-	if a.empty() {
-		return "<p>no abilities</p>"
-	}
-	return a.answer().HTML()
-}
+func (a *Abilities) HTML() string { return a.answer().HTML() }
 
 // Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
 // many draws, and what was left out of the data. [Abilities.References] lists what it cites.
@@ -624,21 +617,11 @@ func (a *Abilities) results(p *paragraph) {
 
 // MarkdownTable returns the classifiers, the highest mean ability first, and the pairs as tables in
 // GitHub's Markdown, with the notes below.
-func (a *Abilities) MarkdownTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().Markdown()
-}
+func (a *Abilities) MarkdownTable() string { return a.answer().Markdown() }
 
 // LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the tables.
-func (a *Abilities) LaTeXTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().LaTeX("tab:abilities")
-}
+func (a *Abilities) LaTeXTable() string { return a.answer().LaTeX("tab:abilities") }
 
 // MarshalJSON writes the pair by the names of the columns of PairFrame.
 func (p AbilityPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }

@@ -222,6 +222,9 @@ func (e *Effects) sizes() []*Interval {
 }
 
 func (e *Effects) answer() writing.Answer {
+	if e.empty() {
+		return writing.Nothing("no effects")
+	}
 	a := writing.Answer{
 		Headline: fmt.Sprintf("How good, and how different: %s (left) and %s (right) on %s",
 			e.Left, e.Right, e.datasetsPhrase()),
@@ -277,20 +280,10 @@ func (e *Interval) formatCells() []string {
 }
 
 // String returns the mean scores and the sizes of the difference in plain text, with the notes.
-func (e *Effects) String() string {
-	if e.empty() {
-		return "no effects"
-	}
-	return e.answer().Text()
-}
+func (e *Effects) String() string { return e.answer().Text() }
 
 // HTML returns the same as String, for a notebook.
-func (e *Effects) HTML() string {
-	if e.empty() {
-		return "<p>no effects</p>"
-	}
-	return e.answer().HTML()
-}
+func (e *Effects) HTML() string { return e.answer().HTML() }
 
 // Frame returns one row per number, with the columns quantity, estimate, sd, low, high, level. The
 // quantities are mean_left, mean_right, mean_difference, median_difference,
@@ -425,21 +418,11 @@ func (e *Effects) results(p *paragraph) {
 
 // MarkdownTable returns the mean scores and the sizes of the difference as tables in GitHub's
 // Markdown, with the notes below them.
-func (e *Effects) MarkdownTable() string {
-	if e.empty() {
-		return ""
-	}
-	return e.answer().Markdown()
-}
+func (e *Effects) MarkdownTable() string { return e.answer().Markdown() }
 
 // LaTeXTable returns the mean scores and the sizes of the difference as a float in LaTeX. It needs
 // the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (e *Effects) LaTeXTable() string {
-	if e.empty() {
-		return ""
-	}
-	return e.answer().LaTeX("tab:effects")
-}
+func (e *Effects) LaTeXTable() string { return e.answer().LaTeX("tab:effects") }
 
 // MarshalJSON writes mean and sd.
 func (m MeanScore) MarshalJSON() ([]byte, error) { return fields.JSON(m) }

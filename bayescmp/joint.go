@@ -456,6 +456,9 @@ func (a *Joint) headline() string {
 }
 
 func (a *Joint) answer() writing.Answer {
+	if a.empty() {
+		return writing.Nothing("no answer")
+	}
 	each := writing.NewTable(1, "classifier", "over the mean", "P(best)", "expected rank",
 		"rank, 95 %")
 	for _, c := range a.order() {
@@ -518,20 +521,10 @@ func (a *Joint) describeRules() []string {
 
 // String returns the answer in plain text: one line per classifier, the highest location first, one
 // line per pair, the verdict, and the notes.
-func (a *Joint) String() string {
-	if a.empty() {
-		return "no answer"
-	}
-	return a.answer().Text()
-}
+func (a *Joint) String() string { return a.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the tables and the notes.
-func (a *Joint) HTML() string {
-	if a.empty() {
-		return "<p>no answer</p>"
-	}
-	return a.answer().HTML()
-}
+func (a *Joint) HTML() string { return a.answer().HTML() }
 
 // Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
 // many draws, and what was left out of the data. [Joint.References] lists what it cites.
@@ -607,21 +600,11 @@ func (a *Joint) results(p *paragraph) {
 
 // MarkdownTable returns the classifiers, the highest location first, and the pairs as tables in
 // GitHub's Markdown, with the notes below.
-func (a *Joint) MarkdownTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().Markdown()
-}
+func (a *Joint) MarkdownTable() string { return a.answer().Markdown() }
 
 // LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the tables.
-func (a *Joint) LaTeXTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().LaTeX("tab:joint")
-}
+func (a *Joint) LaTeXTable() string { return a.answer().LaTeX("tab:joint") }
 
 // Frame returns one row per classifier, in the order of Classifiers, with the columns classifier,
 // mean, mean_error, low, low_error, high, high_error, p_best, p_best_error, expected_rank,

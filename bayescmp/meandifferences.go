@@ -201,6 +201,9 @@ func (d *MeanDifferences) method() string {
 }
 
 func (d *MeanDifferences) answer() writing.Answer {
+	if d.empty() {
+		return writing.Nothing("no comparisons")
+	}
 	test := d.Test
 	if d.Control != "" {
 		test += " against the control " + d.Control
@@ -221,21 +224,11 @@ func (d *MeanDifferences) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the pairs from the largest difference (the first
 // 100), the verdict, and the notes.
-func (d *MeanDifferences) String() string {
-	if d == nil {
-		return "no comparisons"
-	}
-	return d.answer().Text()
-}
+func (d *MeanDifferences) String() string { return d.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
 // the notes.
-func (d *MeanDifferences) HTML() string {
-	if d == nil {
-		return "<p>no comparisons</p>"
-	}
-	return d.answer().HTML()
-}
+func (d *MeanDifferences) HTML() string { return d.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which mean scores were compared, by which test, under
 // which assumptions, and what was left out of the data.
@@ -316,22 +309,12 @@ func (d *MeanDifferences) References() References {
 
 // MarkdownTable returns the comparisons (the first 100, from the largest difference) as a table in
 // GitHub's Markdown, with the notes below.
-func (d *MeanDifferences) MarkdownTable() string {
-	if d.empty() {
-		return ""
-	}
-	return d.answer().Markdown()
-}
+func (d *MeanDifferences) MarkdownTable() string { return d.answer().Markdown() }
 
 // LaTeXTable returns the comparisons (the first 100, from the largest difference) as a table as a
 // float in LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below
 // the table.
-func (d *MeanDifferences) LaTeXTable() string {
-	if d.empty() {
-		return ""
-	}
-	return d.answer().LaTeX("tab:means")
-}
+func (d *MeanDifferences) LaTeXTable() string { return d.answer().LaTeX("tab:means") }
 
 // MarshalJSON writes the pair by the names of the columns of Frame.
 func (m MeanDifference) MarshalJSON() ([]byte, error) { return fields.JSON(m) }

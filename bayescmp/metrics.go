@@ -136,6 +136,9 @@ func (m *Metrics) Verdict() string {
 }
 
 func (m *Metrics) answer() writing.Answer {
+	if m.empty() {
+		return writing.Nothing("no answers")
+	}
 	t := writing.NewTable(3, "metric", "better is", "decision", "rope",
 		m.Left+"\nbetter", "equivalent", m.Right+"\nbetter", "p value")
 	var notes []string
@@ -170,20 +173,10 @@ func (m *Metrics) Warnings() []error {
 }
 
 // String returns the table, one line per metric, the verdict, and the notes in plain text.
-func (m *Metrics) String() string {
-	if m.empty() {
-		return "no answers"
-	}
-	return m.answer().Text()
-}
+func (m *Metrics) String() string { return m.answer().Text() }
 
 // HTML returns the verdict, the table and the notes for a notebook.
-func (m *Metrics) HTML() string {
-	if m.empty() {
-		return "<p>no answers</p>"
-	}
-	return m.answer().HTML()
-}
+func (m *Metrics) HTML() string { return m.answer().HTML() }
 
 // Frame returns one row per metric with the columns metric, better (higher or lower), and those of
 // [Panel.Frame].
@@ -274,21 +267,11 @@ func (m *Metrics) References() References {
 
 // MarkdownTable returns the answers as a table in GitHub's Markdown, one row per metric, with the
 // notes below it.
-func (m *Metrics) MarkdownTable() string {
-	if m.empty() {
-		return ""
-	}
-	return m.answer().Markdown()
-}
+func (m *Metrics) MarkdownTable() string { return m.answer().Markdown() }
 
 // LaTeXTable returns the answers as a floating table in LaTeX, one row per metric. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the table.
-func (m *Metrics) LaTeXTable() string {
-	if m.empty() {
-		return ""
-	}
-	return m.answer().LaTeX("tab:metrics")
-}
+func (m *Metrics) LaTeXTable() string { return m.answer().LaTeX("tab:metrics") }
 
 // MarshalJSON writes test, left, right, metrics (metric, better and the fields of its kind of
 // answer) and warnings.

@@ -133,6 +133,9 @@ func (l *Looks) datasetsPhrase(i int) string {
 }
 
 func (l *Looks) rendering() writing.Answer {
+	if l.empty() {
+		return writing.Nothing("no looks")
+	}
 	t := writing.NewTable(2, l.Comparisons[0].datasetNoun()+"s", "newest",
 		l.Left+" better", l.Comparisons[0].middleName(), l.Right+" better", "decision")
 	t.ToLeft(5)
@@ -151,20 +154,10 @@ func (l *Looks) rendering() writing.Answer {
 }
 
 // String returns a table with one line per look, and the verdict.
-func (l *Looks) String() string {
-	if l.empty() {
-		return "no looks"
-	}
-	return l.rendering().Text()
-}
+func (l *Looks) String() string { return l.rendering().Text() }
 
 // HTML returns a table with one row per look, and the verdict.
-func (l *Looks) HTML() string {
-	if l.empty() {
-		return writing.Paragraph("no looks")
-	}
-	return l.rendering().HTML()
-}
+func (l *Looks) HTML() string { return l.rendering().HTML() }
 
 // Frame returns one row per look with the columns datasets, last, p_left, p_rope, p_right,
 // decision.

@@ -313,6 +313,9 @@ func (o *Omnibus) statistic() string {
 }
 
 func (o *Omnibus) answer() writing.Answer {
+	if o.empty() {
+		return writing.Nothing("no ranking")
+	}
 	t := writing.NewTable(1, "classifier", "mean "+o.RankName)
 	for _, c := range byRank(o.MeanRanks) {
 		t.Add(o.Classifiers[c], writing.Decimals(o.MeanRanks[c], 3))
@@ -330,20 +333,10 @@ func (o *Omnibus) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the mean ranks from the best, the verdict, the
 // statistic, and the warnings as numbered notes.
-func (o *Omnibus) String() string {
-	if o.empty() {
-		return "no ranking"
-	}
-	return o.answer().Text()
-}
+func (o *Omnibus) String() string { return o.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the mean ranks and the notes.
-func (o *Omnibus) HTML() string {
-	if o.empty() {
-		return "<p>no ranking</p>"
-	}
-	return o.answer().HTML()
-}
+func (o *Omnibus) HTML() string { return o.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
 // was computed, and what was left out of the data. [Omnibus.References] lists what it cites.
@@ -400,21 +393,11 @@ func (o *Omnibus) References() References {
 
 // MarkdownTable returns the mean ranks as a table in GitHub's Markdown, with the notes
 // below.
-func (o *Omnibus) MarkdownTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().Markdown()
-}
+func (o *Omnibus) MarkdownTable() string { return o.answer().Markdown() }
 
 // LaTeXTable returns the mean ranks as a table as a float in LaTeX. It needs the package
 // booktabs, and text in UTF-8. The notes are comments below the table.
-func (o *Omnibus) LaTeXTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().LaTeX("tab:ranks")
-}
+func (o *Omnibus) LaTeXTable() string { return o.answer().LaTeX("tab:ranks") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
 // significant. A p value that there is not is null.

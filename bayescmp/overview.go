@@ -127,6 +127,9 @@ func (o *Overview) sd(c int) string {
 }
 
 func (o *Overview) answer() writing.Answer {
+	if o.empty() {
+		return writing.Nothing("no scores")
+	}
 	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
 	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
 	if o.Folds == 0 {
@@ -156,20 +159,10 @@ func (o *Overview) answer() writing.Answer {
 func (o *Overview) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
 // String returns a table in plain text with one line per classifier.
-func (o *Overview) String() string {
-	if o.empty() {
-		return "no scores"
-	}
-	return o.answer().Text()
-}
+func (o *Overview) String() string { return o.answer().Text() }
 
 // HTML returns the table for a notebook.
-func (o *Overview) HTML() string {
-	if o.empty() {
-		return "<p>no scores</p>"
-	}
-	return o.answer().HTML()
-}
+func (o *Overview) HTML() string { return o.answer().HTML() }
 
 // Frame returns one row per classifier with the columns classifier, mean, sd, lowest, highest,
 // mean_rank, first.
@@ -235,21 +228,11 @@ func (o *Overview) References() References {
 }
 
 // MarkdownTable returns the table in GitHub's Markdown.
-func (o *Overview) MarkdownTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().Markdown()
-}
+func (o *Overview) MarkdownTable() string { return o.answer().Markdown() }
 
 // LaTeXTable returns the table as a floating table in LaTeX. It needs the package booktabs, and
 // text in UTF-8.
-func (o *Overview) LaTeXTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().LaTeX("tab:scores")
-}
+func (o *Overview) LaTeXTable() string { return o.answer().LaTeX("tab:scores") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. There
 // are no warnings.

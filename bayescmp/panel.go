@@ -100,6 +100,9 @@ func (s *Panel) table() *writing.Table {
 
 // answer returns the table with its notes. Each row has the marks of the notes about it.
 func (s *Panel) answer() writing.Answer {
+	if s.empty() {
+		return writing.Nothing("no answers")
+	}
 	table, notes := s.table(), s.notes()
 	for i := range table.Rows {
 		table.Rows[i][0].Marks = notes.marks(i)
@@ -130,20 +133,10 @@ func (s *Panel) headline() string {
 }
 
 // String returns the table, one line per test, and the notes in plain text.
-func (s *Panel) String() string {
-	if s == nil {
-		return "no answers"
-	}
-	return s.answer().Text()
-}
+func (s *Panel) String() string { return s.answer().Text() }
 
 // HTML returns the table and the notes for a notebook.
-func (s *Panel) HTML() string {
-	if s == nil {
-		return "<p>no answers</p>"
-	}
-	return s.answer().HTML()
-}
+func (s *Panel) HTML() string { return s.answer().HTML() }
 
 // MarkdownTable returns the answers as a table in GitHub's Markdown, one row per test, with the
 // notes below it, to paste into a text.

@@ -216,6 +216,9 @@ func (f *PopulationFits) Verdict() string {
 
 // rendering is the table of all shapes.
 func (f *PopulationFits) rendering() writing.Answer {
+	if f.empty() {
+		return writing.Nothing("no populations")
+	}
 	t := writing.NewTable(1, "", "log density", "behind the best", "drawn anew")
 	for k, one := range f.Fits {
 		behind := ""
@@ -232,20 +235,10 @@ func (f *PopulationFits) rendering() writing.Answer {
 }
 
 // String returns a table with one line per shape, and the verdict.
-func (f *PopulationFits) String() string {
-	if f.empty() {
-		return "no populations"
-	}
-	return f.rendering().Text()
-}
+func (f *PopulationFits) String() string { return f.rendering().Text() }
 
 // HTML returns the same for a notebook.
-func (f *PopulationFits) HTML() string {
-	if f.empty() {
-		return "<p>no populations</p>"
-	}
-	return f.rendering().HTML()
-}
+func (f *PopulationFits) HTML() string { return f.rendering().HTML() }
 
 // Plot draws the predictive densities of the difference on the next data set over each other, with
 // the means of the data sets as short lines on the axis, as in Fig. 7 of Corani et al. (2017).

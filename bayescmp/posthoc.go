@@ -319,6 +319,9 @@ func (h *PostHoc) statistic(x float64) string {
 }
 
 func (h *PostHoc) answer() writing.Answer {
+	if h.empty() {
+		return writing.Nothing("no comparisons")
+	}
 	var notes []string
 	if !math.IsNaN(h.CriticalDifference) {
 		notes = []string{fmt.Sprintf("%s between mean ranks: %.3f.",
@@ -331,21 +334,11 @@ func (h *PostHoc) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the pairs from the smallest p value (the first
 // 100), the verdict, and the notes.
-func (h *PostHoc) String() string {
-	if h == nil {
-		return "no comparisons"
-	}
-	return h.answer().Text()
-}
+func (h *PostHoc) String() string { return h.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
 // the notes.
-func (h *PostHoc) HTML() string {
-	if h == nil {
-		return "<p>no comparisons</p>"
-	}
-	return h.answer().HTML()
-}
+func (h *PostHoc) HTML() string { return h.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which comparisons were made, by which test, how p was
 // adjusted, and what was left out of the data.
@@ -393,21 +386,11 @@ func (h *PostHoc) References() References {
 
 // MarkdownTable returns the comparisons (the first 100, from the smallest p) as a table in GitHub's
 // Markdown, with the notes below.
-func (h *PostHoc) MarkdownTable() string {
-	if h.empty() {
-		return ""
-	}
-	return h.answer().Markdown()
-}
+func (h *PostHoc) MarkdownTable() string { return h.answer().Markdown() }
 
 // LaTeXTable returns the comparisons (the first 100, from the smallest p) as a table as a float in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (h *PostHoc) LaTeXTable() string {
-	if h.empty() {
-		return ""
-	}
-	return h.answer().LaTeX("tab:posthoc")
-}
+func (h *PostHoc) LaTeXTable() string { return h.answer().LaTeX("tab:posthoc") }
 
 // MarshalJSON writes the pair by the names of the columns of Frame.
 func (r PostHocRow) MarshalJSON() ([]byte, error) { return fields.JSON(r) }

@@ -202,6 +202,9 @@ func (c *PredictiveCheck) Verdict() string {
 }
 
 func (c *PredictiveCheck) rendering() writing.Answer {
+	if c.empty() {
+		return writing.Nothing("nothing was checked")
+	}
 	t := writing.NewTable(1, "of the mean differences", "data", "predicted", "95 %", "P(below)")
 	for _, r := range c.Rows {
 		t.Add(r.Statistic, writing.Number3(r.Observed), writing.Number3(r.Median),
@@ -217,20 +220,10 @@ func (c *PredictiveCheck) rendering() writing.Answer {
 }
 
 // String returns a table with one line per statistic, and the verdict.
-func (c *PredictiveCheck) String() string {
-	if c.empty() {
-		return "nothing was checked"
-	}
-	return c.rendering().Text()
-}
+func (c *PredictiveCheck) String() string { return c.rendering().Text() }
 
 // HTML returns the same for a notebook.
-func (c *PredictiveCheck) HTML() string {
-	if c.empty() {
-		return writing.Paragraph("nothing was checked")
-	}
-	return c.rendering().HTML()
-}
+func (c *PredictiveCheck) HTML() string { return c.rendering().HTML() }
 
 // Frame returns one row per statistic with the columns statistic_name, observed, low, median, high,
 // p.

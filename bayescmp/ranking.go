@@ -282,6 +282,9 @@ func (r *Ranking) statisticsTable() *writing.Table {
 }
 
 func (r *Ranking) answer() writing.Answer {
+	if r.empty() {
+		return writing.Nothing("no ranking")
+	}
 	return writing.Answer{
 		Headline: r.headline(),
 		Verdict:  r.Verdict(),
@@ -293,21 +296,11 @@ func (r *Ranking) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the mean ranks from the best, the statistics, the
 // verdict, and the warnings as numbered notes.
-func (r *Ranking) String() string {
-	if r == nil {
-		return "no ranking"
-	}
-	return r.answer().Text()
-}
+func (r *Ranking) String() string { return r.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the mean ranks, the statistics
 // and the notes.
-func (r *Ranking) HTML() string {
-	if r == nil {
-		return "<p>no ranking</p>"
-	}
-	return r.answer().HTML()
-}
+func (r *Ranking) HTML() string { return r.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
 // was computed, and what was left out of the data. [Ranking.References] lists what it cites.
@@ -344,21 +337,11 @@ func (r *Ranking) References() References {
 
 // MarkdownTable returns the mean ranks and the statistics as tables in GitHub's Markdown, with the
 // notes below.
-func (r *Ranking) MarkdownTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().Markdown()
-}
+func (r *Ranking) MarkdownTable() string { return r.answer().Markdown() }
 
 // LaTeXTable returns the mean ranks and the statistics as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the table.
-func (r *Ranking) LaTeXTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().LaTeX("tab:ranks")
-}
+func (r *Ranking) LaTeXTable() string { return r.answer().LaTeX("tab:ranks") }
 
 // MarshalJSON writes chi_squared, chi_squared_p_value, f and f_p_value.
 func (s FriedmanStatistics) MarshalJSON() ([]byte, error) { return fields.JSON(s) }

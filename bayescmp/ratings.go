@@ -451,6 +451,9 @@ func (r *Ratings) headline() string {
 const mostListed = 50
 
 func (r *Ratings) answer() writing.Answer {
+	if r.empty() {
+		return writing.Nothing("no ratings")
+	}
 	t := writing.NewTable(1, "player", "ability", "error", "95 % interval", "rank")
 	order := bestFirst(r.Ability, false)
 	for _, i := range order[:min(len(order), mostListed)] {
@@ -476,20 +479,10 @@ func (r *Ratings) answer() writing.Answer {
 
 // String returns the answer in plain text: one line per player, the highest ability first, the
 // verdict, and the notes.
-func (r *Ratings) String() string {
-	if r.empty() {
-		return "no ratings"
-	}
-	return r.answer().Text()
-}
+func (r *Ratings) String() string { return r.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the players and the notes.
-func (r *Ratings) HTML() string {
-	if r.empty() {
-		return "<p>no ratings</p>"
-	}
-	return r.answer().HTML()
-}
+func (r *Ratings) HTML() string { return r.answer().HTML() }
 
 // Methods returns a paragraph for a paper: how many players and games there are, by which model
 // they are rated, and what the errors assume. [Ratings.References] lists what it cites.
@@ -546,21 +539,11 @@ func (r *Ratings) results(p *paragraph) {
 
 // MarkdownTable returns the players, the highest ability first, as a table in GitHub's Markdown,
 // with the notes below.
-func (r *Ratings) MarkdownTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().Markdown()
-}
+func (r *Ratings) MarkdownTable() string { return r.answer().Markdown() }
 
 // LaTeXTable returns the players, the highest ability first, as a table as a float in LaTeX. It
 // needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (r *Ratings) LaTeXTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().LaTeX("tab:ratings")
-}
+func (r *Ratings) LaTeXTable() string { return r.answer().LaTeX("tab:ratings") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Without
 // Davidson's model p_tie is null.

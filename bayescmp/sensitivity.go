@@ -57,6 +57,9 @@ func (s *Sensitivities) Warnings() []error {
 func (s *Sensitivities) empty() bool { return s == nil || len(s.Comparisons) == 0 }
 
 func (s *Sensitivities) answer() writing.Answer {
+	if s.empty() {
+		return writing.Nothing("no comparisons")
+	}
 	first, warnings := s.Comparisons[0], s.Warnings()
 	labels := first.labels()
 	t := writing.NewTable(1, "", labels[0], labels[1], labels[2], "decision")
@@ -70,20 +73,10 @@ func (s *Sensitivities) answer() writing.Answer {
 }
 
 // String returns a table with one line per assumption, and the warnings.
-func (s *Sensitivities) String() string {
-	if s.empty() {
-		return "no comparisons"
-	}
-	return s.answer().Text()
-}
+func (s *Sensitivities) String() string { return s.answer().Text() }
 
 // HTML returns a table with one row per assumption, and the warnings.
-func (s *Sensitivities) HTML() string {
-	if s.empty() {
-		return "<p>no comparisons</p>"
-	}
-	return s.answer().HTML()
-}
+func (s *Sensitivities) HTML() string { return s.answer().HTML() }
 
 // Methods returns a paragraph for a paper: what was compared, by which test, and under which
 // assumptions.
@@ -160,21 +153,11 @@ func (s *Sensitivities) References() References {
 
 // MarkdownTable returns the answers, one row for each assumption, as a table in GitHub's Markdown,
 // with the notes below.
-func (s *Sensitivities) MarkdownTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().Markdown()
-}
+func (s *Sensitivities) MarkdownTable() string { return s.answer().Markdown() }
 
 // LaTeXTable returns the answers, one row for each assumption, as a table as a float in LaTeX. It
 // needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (s *Sensitivities) LaTeXTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().LaTeX("tab:assumptions")
-}
+func (s *Sensitivities) LaTeXTable() string { return s.answer().LaTeX("tab:assumptions") }
 
 // MarshalJSON writes answers, each with its assumption and the fields of a [Comparison], and
 // warnings.

@@ -275,6 +275,9 @@ func (s *Standings) headline() string {
 }
 
 func (s *Standings) answer() writing.Answer {
+	if s.empty() {
+		return writing.Nothing("no standings")
+	}
 	t := writing.NewTable(1, s.classifierNoun(), "mean score", "P(best)", "rank, 95 %")
 	for _, c := range s.order() {
 		ranks := fmt.Sprintf("%d to %d", s.Low[c], s.High[c])
@@ -292,20 +295,10 @@ func (s *Standings) empty() bool { return s == nil || len(s.Classifiers) == 0 }
 
 // String returns the answer in plain text: one line per classifier, the most probable best one
 // first, the verdict, and the notes.
-func (s *Standings) String() string {
-	if s.empty() {
-		return "no standings"
-	}
-	return s.answer().Text()
-}
+func (s *Standings) String() string { return s.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the classifiers and the notes.
-func (s *Standings) HTML() string {
-	if s.empty() {
-		return "<p>no standings</p>"
-	}
-	return s.answer().HTML()
-}
+func (s *Standings) HTML() string { return s.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, how, with how many
 // draws, and what was left out of the data.
@@ -343,21 +336,11 @@ func (s *Standings) References() References {
 
 // MarkdownTable returns the classifiers, the most probable best one first, as a table in GitHub's
 // Markdown, with the notes below.
-func (s *Standings) MarkdownTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().Markdown()
-}
+func (s *Standings) MarkdownTable() string { return s.answer().Markdown() }
 
 // LaTeXTable returns the classifiers, the most probable best one first, as a table as a float in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (s *Standings) LaTeXTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().LaTeX("tab:best")
-}
+func (s *Standings) LaTeXTable() string { return s.answer().LaTeX("tab:best") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits: p_rank
 // of each rank, p_better than each classifier.

@@ -264,6 +264,9 @@ func (v *VarianceAnalysis) describeData() string {
 }
 
 func (v *VarianceAnalysis) answer() writing.Answer {
+	if v.empty() {
+		return writing.Nothing("no analysis of variance")
+	}
 	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s "+
 		"(Greenhouse and Geisser's epsilon %.3f).", writing.PIs(v.CorrectedP), v.Epsilon)
 	notes := writing.PNotes("F distribution", v.Assumptions, v.Warnings)
@@ -308,21 +311,11 @@ func (v *VarianceAnalysis) formatF() string {
 
 // String returns the whole answer in plain text: the mean scores from the best, the table of the
 // analysis, the verdict, and the notes.
-func (v *VarianceAnalysis) String() string {
-	if v == nil {
-		return "no analysis of variance"
-	}
-	return v.answer().Text()
-}
+func (v *VarianceAnalysis) String() string { return v.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the mean scores, the table of the
 // analysis and the notes.
-func (v *VarianceAnalysis) HTML() string {
-	if v == nil {
-		return "<p>no analysis of variance</p>"
-	}
-	return v.answer().HTML()
-}
+func (v *VarianceAnalysis) HTML() string { return v.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, under
 // which assumptions, and what was left out of the data.
@@ -384,21 +377,11 @@ func (v *VarianceAnalysis) References() References {
 
 // MarkdownTable returns the mean scores and the analysis as tables in GitHub's Markdown, with the
 // notes below.
-func (v *VarianceAnalysis) MarkdownTable() string {
-	if v.empty() {
-		return ""
-	}
-	return v.answer().Markdown()
-}
+func (v *VarianceAnalysis) MarkdownTable() string { return v.answer().Markdown() }
 
 // LaTeXTable returns the mean scores and the analysis as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the table.
-func (v *VarianceAnalysis) LaTeXTable() string {
-	if v.empty() {
-		return ""
-	}
-	return v.answer().LaTeX("tab:variance")
-}
+func (v *VarianceAnalysis) LaTeXTable() string { return v.answer().LaTeX("tab:variance") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
 // significant.

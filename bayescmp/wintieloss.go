@@ -222,6 +222,9 @@ func (w *WinTieLoss) square() *writing.Table {
 }
 
 func (w *WinTieLoss) answer() writing.Answer {
+	if w.empty() {
+		return writing.Nothing("no counts")
+	}
 	return writing.Answer{Headline: w.headline(), Verdict: w.Verdict(),
 		Tables: []*writing.Table{w.square()}, Notes: w.notes()}
 }
@@ -230,20 +233,10 @@ func (w *WinTieLoss) empty() bool { return w == nil || len(w.Classifiers) < 2 }
 
 // String returns the square of wins/ties/losses in plain text, from the classifier with the most
 // points (20 at most), with the verdict and with notes on what a count can and cannot say.
-func (w *WinTieLoss) String() string {
-	if w.empty() {
-		return "no counts"
-	}
-	return w.answer().Text()
-}
+func (w *WinTieLoss) String() string { return w.answer().Text() }
 
 // HTML returns the same as String, for a notebook.
-func (w *WinTieLoss) HTML() string {
-	if w.empty() {
-		return "<p>no counts</p>"
-	}
-	return w.answer().HTML()
-}
+func (w *WinTieLoss) HTML() string { return w.answer().HTML() }
 
 // Methods returns a paragraph for a paper: what was counted, and what was left out of the data.
 // [WinTieLoss.References] lists what it cites.
@@ -295,21 +288,11 @@ func (w *WinTieLoss) References() References {
 
 // MarkdownTable returns wins/ties/losses (of 20 classifiers at most) as a table in GitHub's
 // Markdown, with the notes below.
-func (w *WinTieLoss) MarkdownTable() string {
-	if w.empty() {
-		return ""
-	}
-	return w.answer().Markdown()
-}
+func (w *WinTieLoss) MarkdownTable() string { return w.answer().Markdown() }
 
 // LaTeXTable returns wins/ties/losses (of 20 classifiers at most) as a table as a float in LaTeX.
 // It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (w *WinTieLoss) LaTeXTable() string {
-	if w.empty() {
-		return ""
-	}
-	return w.answer().LaTeX("tab:wins")
-}
+func (w *WinTieLoss) LaTeXTable() string { return w.answer().LaTeX("tab:wins") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits: wins
 // and ties of each classifier against each, in their order. There are no warnings.
