@@ -2,7 +2,6 @@ package cells
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"reflect"
 	"slices"
@@ -45,13 +44,6 @@ func (r renderer) results(values []reflect.Value) (display.Data, error) {
 	return display.MakeData(display.MIMETypeText, excerpt.Line(vals...)), nil
 }
 
-// sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be
-// finer.
-type sizedImage interface {
-	PNG() []byte
-	Size() (width, height float64)
-}
-
 // value turns v into a display of a notebook. A display method that panics becomes an error.
 func (r renderer) value(v any) (data display.Data, err error) {
 	defer func() {
@@ -79,37 +71,11 @@ func (r renderer) value(v any) (data display.Data, err error) {
 	case mat.Matrix:
 		return display.MakeData(display.MIMETypeText, matrixText(v)), nil
 	}
-	data, ok := display.Of(v)
+	data, ok := display.Shown(v, r.svg)
 	if !ok {
 		return display.MakeData(display.MIMETypeText, excerpt.Of(v)), nil
 	}
-	if image, ok := v.(sizedImage); ok {
-		width, height := image.Size()
-		setSize(&data, width, height)
-		// A front end would prefer it, and every notebook would carry the figure twice.
-		delete(data.Data, display.MIMETypeSVG)
-		if r.svg {
-			picture := figureSVG(v, data.Data[display.MIMETypePNG])
-			data.Transient = display.Merge(data.Transient, picture)
-		}
-	}
 	return data, display.Err(data)
-}
-
-// figureSVG is a figure as SVG, for pages. It is transient, so that notebooks have one picture of
-// each figure. A figure with so many points that its PNG is smaller has no SVG: no page gets larger
-// by it.
-func figureSVG(v, pixels any) display.MIMEMap {
-	figure, ok := v.(interface{ SVG() []byte })
-	if !ok {
-		return nil
-	}
-	raster, _ := pixels.([]byte)
-	picture := figure.SVG()
-	if len(picture) == 0 || len(picture) > base64.StdEncoding.EncodedLen(len(raster)) {
-		return nil
-	}
-	return display.MIMEMap{"svg": string(picture)}
 }
 
 // renderFrame shows the head of a data frame.
@@ -146,11 +112,6 @@ func renderPlot(p *plot.Plot) (display.Data, error) {
 		text = "plot: " + p.Title.Text
 	}
 	data := display.MakeData3(display.MIMETypePNG, text, png.Bytes())
-	setSize(&data, width.Dots(cssDPI), height.Dots(cssDPI))
+	display.SetSize(&data, width.Dots(cssDPI), height.Dots(cssDPI))
 	return data, nil
-}
-
-func setSize(data *display.Data, width, height float64) {
-	size := display.MIMEMap{"width": width, "height": height}
-	data.Metadata = display.Merge(data.Metadata, display.MIMEMap{display.MIMETypePNG: size})
 }
