@@ -1,11 +1,22 @@
 package display
 
 import (
+	"bytes"
 	"encoding/base64"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 
+	"github.com/go-gota/gota/dataframe"
+	"github.com/go-gota/gota/series"
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+
+	"github.com/bayescmp/go/bayescmp/nb"
 	"github.com/bayescmp/go/kernel/internal/excerpt"
 )
 
@@ -16,20 +27,40 @@ type sizedImage interface {
 	Size() (width, height float64)
 }
 
-// Shown is [Of] for a notebook: a figure appears in its size. With svg it is there as SVG too, for
-// pages.
-func Shown(v any, svg bool) (data Data, ok bool) {
-	data, ok = Of(v)
-	if image, sized := v.(sizedImage); sized {
+// Shown is what a notebook shows of a value, whether it has methods for that or not. With svg,
+// figures are there as SVG too, for pages.
+func Shown(v any, svg bool) (Data, error) {
+	if value := reflect.ValueOf(v); value.Kind() == reflect.Pointer && value.IsNil() {
+		return MakeData(MIMETypeText, "<nil>"), nil
+	}
+	switch v := v.(type) {
+	case dataframe.DataFrame:
+		return renderFrame(v)
+	case *dataframe.DataFrame:
+		return renderFrame(*v)
+	case series.Series:
+		if v.Err != nil { // gota's answer to a column that is not there
+			return Data{}, fmt.Errorf("the series holds an error: %w", v.Err)
+		}
+	case *plot.Plot:
+		return renderPlot(v)
+	case mat.Matrix:
+		return MakeData(MIMETypeText, matrixText(v)), nil
+	}
+	data, ok := Of(v)
+	if !ok {
+		return MakeData(MIMETypeText, excerpt.Of(v)), nil
+	}
+	if image, ok := v.(sizedImage); ok {
 		width, height := image.Size()
-		SetSize(&data, width, height)
+		setSize(&data, width, height)
 		// A front end would prefer it, and every notebook would carry the figure twice.
 		delete(data.Data, MIMETypeSVG)
 		if svg {
 			data.Transient = Merge(data.Transient, figureSVG(v, data.Data[MIMETypePNG]))
 		}
 	}
-	return data, ok
+	return data, Err(data)
 }
 
 // figureSVG is a figure as SVG, for pages. It is transient, so that notebooks have one picture of
@@ -48,8 +79,45 @@ func figureSVG(v, pixels any) MIMEMap {
 	return MIMEMap{"svg": string(picture)}
 }
 
-// SetSize says how large a picture as PNG appears, in CSS pixels.
-func SetSize(data *Data, width, height float64) {
+// renderFrame shows the head of a data frame.
+func renderFrame(df dataframe.DataFrame) (Data, error) {
+	table, err := nb.Table(df)
+	if err != nil {
+		return Data{}, err
+	}
+	return MakeData3(MIMETypeHTML, table.String(), table.HTML()), nil
+}
+
+// matrixText is a matrix in rows and columns, only the corners if it is large.
+func matrixText(m mat.Matrix) string {
+	const most, corner = 20, 5
+	options := []mat.FormatOption{mat.Squeeze()}
+	if rows, columns := m.Dims(); rows > most || columns > most {
+		options = append(options, mat.Excerpt(corner))
+	}
+	return fmt.Sprintf("%.6g", mat.Formatted(m, options...))
+}
+
+// renderPlot draws a plot at a size that suits a page, with two device pixels to a CSS pixel.
+func renderPlot(p *plot.Plot) (Data, error) {
+	const width, height = 6 * vg.Inch, 4 * vg.Inch
+	const cssDPI = 96
+	canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(2*cssDPI))
+	p.Draw(draw.New(canvas))
+	var png bytes.Buffer
+	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&png); err != nil {
+		return Data{}, fmt.Errorf("drawing a plot: %w", err)
+	}
+	text := "plot"
+	if p.Title.Text != "" {
+		text = "plot: " + p.Title.Text
+	}
+	data := MakeData3(MIMETypePNG, text, png.Bytes())
+	setSize(&data, width.Dots(cssDPI), height.Dots(cssDPI))
+	return data, nil
+}
+
+func setSize(data *Data, width, height float64) {
 	size := MIMEMap{"width": width, "height": height}
 	data.Metadata = Merge(data.Metadata, MIMEMap{MIMETypePNG: size})
 }
