@@ -12,10 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/evaluator"
 	"github.com/bayescmp/go/kernel/internal/page"
 	"github.com/bayescmp/go/kernel/internal/reports"
 )
@@ -283,8 +283,8 @@ func inOneLine(err error) error {
 		return nil
 	}
 	message := strings.Join(strings.Fields(err.Error()), " ")
-	if flags, ok := flagsFor[evaluator.OptionOf(err)]; ok {
-		return fmt.Errorf("%s; for a report: %s", message, flags)
+	if input := (*bayescmp.InputError)(nil); errors.As(err, &input) && flagsFor[input.Needs] != "" {
+		return fmt.Errorf("%s; for a report: %s", message, flagsFor[input.Needs])
 	}
 	return errors.New(message)
 }
