@@ -18,61 +18,72 @@ import (
 	"sync"
 )
 
-// watched has, for each path whose fingerprint somebody wants to know, the fingerprint of the last
-// reading, and the one that it must have, if that is not "".
+// watched has what is known of each path whose fingerprint somebody wants to know.
 var (
 	watched  = map[string]*watch{}
 	watching sync.Mutex
 )
 
 type watch struct {
-	found, expected string
-	failed          error // of a reading since Watch
+	found string // the fingerprint of the last reading
 	// keeping says that the file stays open, and that what it was parsed into is kept.
 	keeping bool
 	file    *os.File
 	kept    any
+	changed error // of a reading while keeping
 }
 
-// Watch has the fingerprint of a file or a folder taken whenever it is read from now on. If
-// expected is not "", a reading with another fingerprint is an error that wraps [ErrChanged]. Watch
-// returns such an error if there was one since it was called last for the path.
-func Watch(path, expected string) error {
-	absolute, err := filepath.Abs(path)
-	if err != nil {
-		return err
-	}
-	watching.Lock()
-	defer watching.Unlock()
-	w := watched[absolute]
-	if w == nil {
-		w = &watch{}
-		watched[absolute] = w
-	}
-	err, w.failed, w.expected = w.failed, nil, expected
+// Watch has the fingerprint of a file or a folder taken whenever it is read from now on.
+func Watch(path string) error {
+	_, err := watchOf(path)
 	return err
 }
 
-// Keep does what [Watch] does, for somebody who reads a path several times until release is called:
-// a file is opened once and stays open, and what it was parsed into is kept (see [Input.Keep]). The
-// files of a folder are opened by each reading that finds nothing kept.
+// Keep does what [Watch] does, for somebody who reads a path several times until release is called.
+// All readings must have the same fingerprint: another one is an error that wraps [ErrChanged], and
+// so is [Changed] then. A file is opened once and stays open, and what it was parsed into is kept
+// (see [Input.Keep]). The files of a folder are opened by each reading that finds nothing kept.
 func Keep(path string) (release func(), err error) {
-	if err := Watch(path, ""); err != nil {
+	w, err := watchOf(path)
+	if err != nil {
 		return nil, err
 	}
 	watching.Lock()
 	defer watching.Unlock()
-	absolute, err := filepath.Abs(path)
-	w := watched[absolute]
-	w.keeping = true
+	*w = watch{keeping: true}
 	return func() {
 		watching.Lock()
 		defer watching.Unlock()
 		if w.file != nil {
 			_ = w.file.Close() // it was only read
 		}
-		w.keeping, w.file, w.kept = false, nil, nil
-	}, err
+		*w = watch{}
+	}, nil
+}
+
+// watchOf is what is known of a path that is watched from now on.
+func watchOf(path string) (*watch, error) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	watching.Lock()
+	defer watching.Unlock()
+	if watched[absolute] == nil {
+		watched[absolute] = &watch{}
+	}
+	return watched[absolute], nil
+}
+
+// Changed is the error of a reading that found another content than an earlier one, since [Keep].
+func Changed(path string) error {
+	absolute, err := filepath.Abs(path)
+	watching.Lock()
+	defer watching.Unlock()
+	if w := watched[absolute]; w != nil && err == nil {
+		return w.changed
+	}
+	return err
 }
 
 // Fingerprint is the fingerprint of the last complete reading of a path that is watched; "" if
@@ -208,13 +219,12 @@ func (in *Input) End(err error) error {
 	}
 	watching.Lock()
 	defer watching.Unlock()
-	in.watch.found = found
-	if want := in.watch.expected; want != "" && want != found {
-		in.watch.failed = fmt.Errorf("%w: its sha256 was %s, and is now %s",
-			ErrChanged, want, found)
-		return in.watch.failed
+	if before := in.watch.found; in.watch.keeping && before != "" && before != found {
+		in.watch.changed = fmt.Errorf("%w: its sha256 was %s, and is now %s",
+			ErrChanged, before, found)
 	}
-	return nil
+	in.watch.found = found
+	return in.watch.changed
 }
 
 func (in *Input) fingerprint() (string, error) {

@@ -210,13 +210,9 @@ func (r reporter) run(
 	if err != nil {
 		return made, err
 	}
-	// What is not kept is read again, and must be what was read before.
-	if err := inputs.Watch(q.File, asked.SHA256); err != nil {
-		return made, err
-	}
 	printed, err := r.write(ctx, q, asked, c)
 	if err == nil {
-		err = inOneLine(inputs.Watch(q.File, ""))
+		err = inOneLine(inputs.Changed(q.File))
 	}
 	if err != nil {
 		return made, err

@@ -14,7 +14,7 @@ import (
 
 // answer says what was understood of the file, and then writes the report.
 func (w *writer) answer(ctx context.Context, r request) error {
-	if err := inputs.Watch(r.File, ""); err != nil {
+	if err := inputs.Watch(r.File); err != nil {
 		return err
 	}
 	q, err := reports.Ask(w.open, r.Options, r.File, r.Left, r.Right, r.Against)
