@@ -76,11 +76,11 @@ func frame(name string, df dataframe.DataFrame) ([]ownfiles.File, error) {
 
 // pictures returns the forms of a figure, which save writes to the file of a path.
 func pictures(name string, save func(path string) error) ([]ownfiles.File, error) {
-	dir, err := os.MkdirTemp("", "figure-*")
+	dir, remove, err := ownfiles.Scratch()
 	if err != nil {
-		return nil, fmt.Errorf("the folder for temporary files (TMPDIR): %w", err)
+		return nil, err
 	}
-	defer func() { _ = os.RemoveAll(dir) }()
+	defer remove()
 	var out []ownfiles.File
 	for _, ending := range []string{".svg", ".pdf"} {
 		path := filepath.Join(dir, "figure"+ending)
