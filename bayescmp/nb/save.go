@@ -1,6 +1,8 @@
 package nb
 
 import (
+	"fmt"
+
 	"github.com/bayescmp/go/internal/exports"
 	"github.com/bayescmp/go/internal/ownfiles"
 )
@@ -22,6 +24,10 @@ func Save(dir, name string, value any) error {
 		return nil
 	}
 	files, err := exports.Files(name, value)
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("%s: Save cannot write a %T; "+
+			"want a figure, an answer, references, a data frame or a text", name, value)
+	}
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@
 package exports
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,13 +13,10 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// ErrNoForm says that a value has no form of a file. Save is the function of notebooks.
-var ErrNoForm = errors.New("Save cannot write a")
-
 // Files returns the files that a value becomes: a figure NAME.svg and NAME.pdf; an answer NAME.tex,
 // NAME.md and NAME.csv, as far as it has these tables; references NAME.bib; a data frame NAME.csv,
-// with all digits; a text a file of its own name, which needs an ending. Other values have no form,
-// which is an error that wraps [ErrNoForm].
+// with all digits; a text a file of its own name, which needs an ending. Other values have
+// none.
 func Files(name string, value any) ([]ownfiles.File, error) {
 	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && v.IsNil() {
 		return nil, fmt.Errorf("%s: there is nothing to save", name)
@@ -57,11 +53,6 @@ func tables(name string, value any) (out []ownfiles.File, err error) {
 			return nil, err
 		}
 		out = append(out, rows...)
-	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: %w %T; "+
-			"want a figure, an answer, references, a data frame or a text",
-			name, ErrNoForm, value)
 	}
 	return out, nil
 }

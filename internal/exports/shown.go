@@ -1,7 +1,6 @@
 package exports
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -26,14 +25,14 @@ func (s *Shown) Files(value any) ([]ownfiles.File, error) {
 		name = fmt.Sprintf("%s-%d", base, n)
 	}
 	files, err := Files(name, value)
-	if errors.Is(err, ErrNoForm) {
-		return nil, nil
+	if err != nil || len(files) == 0 {
+		return nil, err
 	}
 	if s.taken == nil {
 		s.taken = map[string]bool{}
 	}
 	s.taken[name] = true
-	return files, err
+	return files, nil
 }
 
 func isNil(value any) bool {

@@ -1,5 +1,5 @@
-// Package progressbar shows how far a long computation is: a bar, done/total and about how much time
-// is left, in one line that is updated in place, at most ten times a second.
+// Package progressbar shows how far a long computation is: a bar, done/total and about how much
+// time is left, in one line that is updated in place, at most ten times a second.
 package progressbar
 
 import (

@@ -64,14 +64,17 @@ func answers(t *testing.T) string {
 // makes of the notebook with the same parameters: the same bytes.
 func TestCompiledReportIsTheNotebook(t *testing.T) {
 	kernel := builtKernel(t)
-	accuracy := bayescmp.CSV{Metric: "accuracy"}
+	accuracy := func(file, left, right string, rope float64) options {
+		reading := bayescmp.CSV{Metric: "accuracy"}
+		return options{file: file, reading: reading, left: left, right: right, rope: rope}
+	}
 	for name, o := range map[string]options{
-		"two of several":    {reading: accuracy, file: severalMetrics(t), left: "x", right: "z", rope: 0.005},
-		"a wide rope":       {reading: accuracy, file: severalMetrics(t), left: "x", right: "y", rope: 1e300},
-		"which is the best": {reading: accuracy, file: severalMetrics(t), rope: 0.005},
+		"two of several":    accuracy(severalMetrics(t), "x", "z", 0.005),
+		"a wide rope":       accuracy(severalMetrics(t), "x", "y", 1e300),
+		"which is the best": accuracy(severalMetrics(t), "", "", 0.005),
+		"folds of one":      accuracy(glassOfAll(t), "", "", 0.01),
 		"against one":       {file: table6(t), against: "C4.5"},
 		"means":             {file: table6(t), left: "C4.5", right: "C4.5+m"},
-		"folds of one":      {reading: accuracy, file: glassOfAll(t), rope: 0.01},
 		"items":             {file: answers(t), rope: 0.01},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
-// A composer puts what a compiled report shows into its notebook, as if the cells had been executed.
-// It implements [reports.Reader].
+// A composer puts what a compiled report shows into its notebook, as if the cells had been
+// executed. It implements [reports.Reader].
 type composer struct {
 	notebook *notebook.Notebook
 	cells    int            // of code
@@ -25,8 +25,8 @@ type composer struct {
 	names  exports.Shown
 	files  []ownfiles.File
 
-	// begun gets the numbers of cells that begin, and lines those of progress bars, until stopped is
-	// closed.
+	// begun gets the numbers of cells that begin, and lines those of progress bars, until stopped
+	// is closed.
 	begun   chan int
 	lines   chan string
 	stopped <-chan struct{}

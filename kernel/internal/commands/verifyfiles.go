@@ -19,7 +19,9 @@ import (
 
 // compareFiles says where the page and the files beside a record differ from those that were made
 // again. It also lists what is not there at all.
-func compareFiles(path string, before []byte, made report) (differences, absent []string, err error) {
+func compareFiles(path string, before []byte, made report) (
+	differences, absent []string, err error,
+) {
 	html := strings.TrimSuffix(path, filepath.Ext(path)) + ".html"
 	there, err := beginning(html)
 	switch {

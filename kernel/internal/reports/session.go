@@ -13,8 +13,8 @@ type Reader interface {
 	Text(cell, html string)
 	// Cell is called before a cell of code is run.
 	Cell(cell string)
-	// Show is called with a value that the cell shows. result says that it is the last expression of
-	// the cell.
+	// Show is called with a value that the cell shows. result says that it is the last expression
+	// of the cell.
 	Show(value any, result bool) error
 	// Print is called with a text that the cell prints.
 	Print(text string)
