@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -11,12 +10,12 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/nuts"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Abilities is the answer of [BradleyTerry] and [PlackettLuce]. All lists are in the order of
@@ -26,23 +25,26 @@ type Abilities struct {
 	// Test is the name of the model.
 	Test string
 	// Classifiers are the names of the classifiers, or of the players.
-	Classifiers []string
+	Classifiers []string `field:"classifier,column"`
 	// Datasets is the number of data sets; 0 if the data are games.
 	Datasets int
 	// Games is the number of games, or of pairs of classifiers on a data set, ties included.
 	Games float64
 
 	// Mean, Low and High are the posterior mean of each ability and its central 95 % interval.
-	Mean, Low, High []float64
+	Mean []float64 `field:"ability,column"`
+	Low  []float64 `field:",column"`
+	High []float64 `field:",column"`
 	// P says of each classifier how probable it is that its ability is the highest.
-	P []float64
+	P []float64 `field:"p_best,column"`
 	// Error is the Monte Carlo standard error of P.
-	Error []float64
+	Error []float64 `field:"p_best_error,column"`
 	// Ranks says of each classifier how probable it is that its ability is first, second, …
-	Ranks [][]float64
+	Ranks [][]float64 `field:"p_rank"`
 	// RankLow and RankHigh are the ranks between which each classifier is with probability 0.95 or
 	// more.
-	RankLow, RankHigh []int
+	RankLow  []int `field:",column"`
+	RankHigh []int `field:",column"`
 	// Pairs has every two classifiers, with the higher mean ability on the left, in the order of
 	// the means.
 	Pairs []AbilityPair
@@ -54,7 +56,7 @@ type Abilities struct {
 	// smallest number of independent draws that they are worth for a parameter, and RHat is the
 	// largest R̂ of a parameter, which is near 1 if the chains agree.
 	Draws     int
-	Effective float64
+	Effective float64 `field:"effective_draws"`
 	RHat      float64
 	// Assumptions say what the answer assumes.
 	Assumptions []string
@@ -81,16 +83,20 @@ type AbilityPair struct {
 	// in the next game, if there is no tie, and Error its Monte Carlo standard error. Low and High
 	// are the shortest interval that has 0.89 of the posterior of this probability, as in Wainer
 	// (2023).
-	Beats, Error, Low, High float64
+	Beats float64 `field:"p_beats"`
+	Error float64 `field:"p_beats_error"`
+	Low   float64
+	High  float64
 	// Tie is the posterior mean of the probability that the next data set or game is a tie, in
 	// Davidson's model; otherwise 0.
-	Tie float64
+	Tie float64 `field:"p_tie"`
 	// Above is the posterior probability that Left has the higher ability, and AboveError its Monte
 	// Carlo standard error.
-	Above, AboveError float64
+	Above      float64 `field:"p_above"`
+	AboveError float64 `field:"p_above_error"`
 	// InRope is the posterior probability that the probability of which Beats is the mean is in
 	// [0.45, 0.55].
-	InRope float64
+	InRope float64 `field:"p_in_rope"`
 	// Decision is the decision of the rule.
 	Decision Decision
 }
@@ -429,57 +435,21 @@ var errNoAbilities = fmt.Errorf("%w: there are no abilities; "+
 	"make them with BradleyTerry.Rank or PlackettLuce.Rank", ErrEmpty)
 
 // Frame returns one row per classifier, in the order of Classifiers, with the columns classifier,
-// ability, low, high, p_best, error, rank_low, rank_high.
-func (a *Abilities) Frame() dataframe.DataFrame {
+// ability, low, high, p_best, p_best_error, rank_low, rank_high.
+func (a *Abilities) Frame() Frame {
 	if a.empty() {
-		return dataframe.DataFrame{Err: errNoAbilities}
+		return frames.Failed(errNoAbilities)
 	}
-	return dataframe.New(
-		series.New(a.Classifiers, series.String, "classifier"),
-		series.New(a.Mean, series.Float, "ability"),
-		series.New(a.Low, series.Float, "low"),
-		series.New(a.High, series.Float, "high"),
-		series.New(a.P, series.Float, "p_best"),
-		series.New(a.Error, series.Float, "error"),
-		series.New(a.RankLow, series.Int, "rank_low"),
-		series.New(a.RankHigh, series.Int, "rank_high"))
+	return frames.Columns(a)
 }
 
 // PairFrame returns one row per pair, with the columns left, right, won, lost, tied, p_beats,
-// error, low, high, p_tie, p_above, above_error, p_in_rope, decision.
-func (a *Abilities) PairFrame() dataframe.DataFrame {
+// p_beats_error, low, high, p_tie, p_above, p_above_error, p_in_rope, decision.
+func (a *Abilities) PairFrame() Frame {
 	if a.empty() {
-		return dataframe.DataFrame{Err: errNoAbilities}
+		return frames.Failed(errNoAbilities)
 	}
-	text := func(name string, of func(p AbilityPair) string) series.Series {
-		var out []string
-		for _, p := range a.Pairs {
-			out = append(out, of(p))
-		}
-		return series.New(out, series.String, name)
-	}
-	number := func(name string, of func(p AbilityPair) float64) series.Series {
-		var out []float64
-		for _, p := range a.Pairs {
-			out = append(out, of(p))
-		}
-		return series.New(out, series.Float, name)
-	}
-	return dataframe.New(
-		text("left", func(p AbilityPair) string { return p.Left }),
-		text("right", func(p AbilityPair) string { return p.Right }),
-		number("won", func(p AbilityPair) float64 { return p.Won }),
-		number("lost", func(p AbilityPair) float64 { return p.Lost }),
-		number("tied", func(p AbilityPair) float64 { return p.Tied }),
-		number("p_beats", func(p AbilityPair) float64 { return p.Beats }),
-		number("error", func(p AbilityPair) float64 { return p.Error }),
-		number("low", func(p AbilityPair) float64 { return p.Low }),
-		number("high", func(p AbilityPair) float64 { return p.High }),
-		number("p_tie", func(p AbilityPair) float64 { return p.Tie }),
-		number("p_above", func(p AbilityPair) float64 { return p.Above }),
-		number("above_error", func(p AbilityPair) float64 { return p.AboveError }),
-		number("p_in_rope", func(p AbilityPair) float64 { return p.InRope }),
-		text("decision", func(p AbilityPair) string { return p.Decision.String() }))
+	return frames.Of(a.Pairs)
 }
 
 // Verdict names the classifier that most probably has the highest ability, and says whether its
@@ -519,6 +489,9 @@ func (a *Abilities) headline() string {
 const mostPairs = 45
 
 func (a *Abilities) answer() writing.Answer {
+	if a.empty() {
+		return writing.Nothing("no abilities")
+	}
 	who := "classifier"
 	if a.player {
 		who = "player"
@@ -568,20 +541,10 @@ func (a *Abilities) describeRule() string {
 
 // String returns the answer in plain text: one line per classifier, the highest mean ability first,
 // one line per pair, the verdict, and the notes.
-func (a *Abilities) String() string {
-	if a.empty() {
-		return "no abilities"
-	}
-	return a.answer().Text()
-}
+func (a *Abilities) String() string { return a.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the tables and the notes.
-func (a *Abilities) HTML() string {
-	if a.empty() {
-		return "<p>no abilities</p>"
-	}
-	return a.answer().HTML()
-}
+func (a *Abilities) HTML() string { return a.answer().HTML() }
 
 // Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
 // many draws, and what was left out of the data. [Abilities.References] lists what it cites.
@@ -655,104 +618,17 @@ func (a *Abilities) results(p *paragraph) {
 
 // MarkdownTable returns the classifiers, the highest mean ability first, and the pairs as tables in
 // GitHub's Markdown, with the notes below.
-func (a *Abilities) MarkdownTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().Markdown()
-}
+func (a *Abilities) MarkdownTable() string { return a.answer().Markdown() }
 
 // LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the tables.
-func (a *Abilities) LaTeXTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().LaTeX("tab:abilities")
-}
+func (a *Abilities) LaTeXTable() string { return a.answer().LaTeX("tab:abilities") }
 
-type abilityPairJSON struct {
-	Left       string       `json:"left"`
-	Right      string       `json:"right"`
-	Won        numberOrNull `json:"won"`
-	Lost       numberOrNull `json:"lost"`
-	Tied       numberOrNull `json:"tied"`
-	Beats      numberOrNull `json:"p_beats"`
-	Error      numberOrNull `json:"error"`
-	Low        numberOrNull `json:"low"`
-	High       numberOrNull `json:"high"`
-	Tie        numberOrNull `json:"p_tie"`
-	Above      numberOrNull `json:"p_above"`
-	AboveError numberOrNull `json:"above_error"`
-	InRope     numberOrNull `json:"p_in_rope"`
-	Decision   string       `json:"decision"`
-}
+// MarshalJSON writes the pair by the names of the columns of PairFrame.
+func (p AbilityPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
 
-type abilitiesJSON struct {
-	Test        string           `json:"test"`
-	Classifiers []string         `json:"classifiers"`
-	Datasets    int              `json:"datasets"`
-	Games       numberOrNull     `json:"games"`
-	Mean        []numberOrNull   `json:"abilities"`
-	Low         []numberOrNull   `json:"low"`
-	High        []numberOrNull   `json:"high"`
-	P           []numberOrNull   `json:"p_best"`
-	Error       []numberOrNull   `json:"error"`
-	Ranks       [][]numberOrNull `json:"p_rank"`
-	RankLow     []int            `json:"rank_low"`
-	RankHigh    []int            `json:"rank_high"`
-	Pairs       []AbilityPair    `json:"pairs"`
-	Rule        string           `json:"rule"`
-	Threshold   numberOrNull     `json:"threshold"`
-	Draws       int              `json:"draws"`
-	Effective   numberOrNull     `json:"effective_draws"`
-	RHat        numberOrNull     `json:"r_hat"`
-	Assumptions []string         `json:"assumptions"`
-	Warnings    []string         `json:"warnings"`
-}
-
-// MarshalJSON writes left, right, won, lost, tied, p_beats with error, low and high, p_tie, p_above
-// with above_error, p_in_rope and decision.
-func (p AbilityPair) MarshalJSON() ([]byte, error) {
-	return json.Marshal(abilityPairJSON{p.Left, p.Right, numberOrNull(p.Won),
-		numberOrNull(p.Lost), numberOrNull(p.Tied), numberOrNull(p.Beats),
-		numberOrNull(p.Error), numberOrNull(p.Low), numberOrNull(p.High), numberOrNull(p.Tie),
-		numberOrNull(p.Above), numberOrNull(p.AboveError), numberOrNull(p.InRope),
-		p.Decision.String()})
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
-// classifiers. The fields are test, classifiers, datasets, games, abilities with low and high,
-// p_best with its error, p_rank (of each rank), rank_low, rank_high, pairs (left, right, won, lost,
-// tied, p_beats with error, low and high, p_tie, p_above with above_error, p_in_rope, decision),
-// rule, threshold, draws, effective_draws, r_hat, assumptions, warnings.
-func (a *Abilities) MarshalJSON() ([]byte, error) {
-	if a == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(abilitiesJSON{
-		Test:        a.Test,
-		Classifiers: listOf(a.Classifiers),
-		Datasets:    a.Datasets,
-		Games:       numberOrNull(a.Games),
-		Mean:        numbersOrNull(a.Mean),
-		Low:         numbersOrNull(a.Low),
-		High:        numbersOrNull(a.High),
-		P:           numbersOrNull(a.P),
-		Error:       numbersOrNull(a.Error),
-		Ranks:       tableOrNull(a.Ranks),
-		RankLow:     append([]int{}, a.RankLow...),
-		RankHigh:    append([]int{}, a.RankHigh...),
-		Pairs:       append([]AbilityPair{}, a.Pairs...),
-		Rule:        a.Rule.String(),
-		Threshold:   numberOrNull(a.Threshold),
-		Draws:       a.Draws,
-		Effective:   numberOrNull(a.Effective),
-		RHat:        numberOrNull(a.RHat),
-		Assumptions: listOf(a.Assumptions),
-		Warnings:    texts(a.Warnings),
-	})
-}
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
+func (a *Abilities) MarshalJSON() ([]byte, error) { return fields.JSON(a) }
 
 // Plot draws the posterior mean of each ability and its central 95 % interval, the highest mean
 // first. Plot returns nil when there is nothing to draw.

@@ -2,8 +2,8 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 
+	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -90,16 +90,14 @@ func (a Answer) sources() References {
 
 // MarshalJSON writes the answer of the test, or, for a test that does not apply, its name and
 // refusal.
-func (a Answer) MarshalJSON() ([]byte, error) {
+func (a Answer) MarshalJSON() ([]byte, error) { return a.fields().MarshalJSON() }
+
+func (a Answer) fields() fields.List {
 	switch {
 	case a.Comparison != nil:
-		return a.Comparison.MarshalJSON()
+		return a.Comparison.fields()
 	case a.Significance != nil:
-		return a.Significance.MarshalJSON()
+		return a.Significance.fields()
 	}
-	refusal := ""
-	if a.Refusal != nil {
-		refusal = a.Refusal.Error()
-	}
-	return json.Marshal(map[string]string{"test": a.Test, "refusal": refusal})
+	return fields.List{fields.Named("test", a.Test), fields.Named("refusal", a.Refusal)}
 }

@@ -52,8 +52,8 @@ func TestJSONOfPairs(t *testing.T) {
 	numbers := map[string][]float64{}
 	for i, p := range read.Pairs {
 		numbers["statistic"] = append(numbers["statistic"], p.Statistic)
-		numbers["p"] = append(numbers["p"], p.P)
-		numbers["adjusted"] = append(numbers["adjusted"], p.Adjusted)
+		numbers["p_value"] = append(numbers["p_value"], p.P)
+		numbers["adjusted_p_value"] = append(numbers["adjusted_p_value"], p.Adjusted)
 		if p.Left != h.Rows[i].Left || p.Significant != h.Rows[i].Significant {
 			t.Errorf("%+v, want %+v", p, h.Rows[i])
 		}
@@ -72,7 +72,7 @@ func TestJSONOfPairs(t *testing.T) {
 		numbers["low"] = append(numbers["low"], p.Low)
 		numbers["high"] = append(numbers["high"], p.High)
 		numbers["t"] = append(numbers["t"], p.T)
-		numbers["adjusted"] = append(numbers["adjusted"], p.Adjusted)
+		numbers["adjusted_p_value"] = append(numbers["adjusted_p_value"], p.Adjusted)
 	}
 	for name, got := range numbers {
 		sameColumn(t, name, d.Frame(), got)
@@ -84,24 +84,23 @@ func TestJSONOfClassifiers(t *testing.T) {
 	scores := weka()
 	s := accepted(bayescmp.Best{Samples: 2000}.Rank(scores))(t)
 	var best struct {
-		Classifiers []string
-		Means       []float64
-		P           []float64 `json:"p_best"`
-		Error       []float64
-		Ranks       [][]float64 `json:"p_rank"`
-		Low         []int       `json:"rank_low"`
+		Mean  []float64
+		P     []float64   `json:"p_best"`
+		Error []float64   `json:"p_best_error"`
+		Ranks [][]float64 `json:"p_rank"`
+		Low   []int       `json:"rank_low"`
 	}
 	fromJSON(t, s, &best)
-	sameColumn(t, "mean", s.Frame(), best.Means)
+	sameColumn(t, "mean", s.Frame(), best.Mean)
 	sameColumn(t, "p_best", s.Frame(), best.P)
-	sameColumn(t, "error", s.Frame(), best.Error)
+	sameColumn(t, "p_best_error", s.Frame(), best.Error)
 	if len(best.Ranks) != 5 || len(best.Ranks[4]) != 5 || best.Low[0] != s.Low[0] {
 		t.Errorf("%+v", best)
 	}
 	r := accepted(bayescmp.Friedman{}.Rank(scores))(t)
 	var ranked struct {
-		Datasets  []string
-		MeanRanks []float64 `json:"mean_ranks"`
+		Dataset   []string
+		MeanRanks []float64 `json:"mean_rank"`
 		Corrected struct {
 			P float64 `json:"f_p_value"`
 		}
@@ -109,7 +108,7 @@ func TestJSONOfClassifiers(t *testing.T) {
 		P     float64  `json:"p_value"`
 	}
 	fromJSON(t, r, &ranked)
-	if len(ranked.Datasets) != 74 || ranked.Exact != nil || ranked.P != ranked.Corrected.P {
+	if len(ranked.Dataset) != 74 || ranked.Exact != nil || ranked.P != ranked.Corrected.P {
 		t.Errorf("%+v", ranked)
 	}
 	for c, mean := range ranked.MeanRanks {
@@ -142,13 +141,13 @@ func TestJSONOfAnswersAboutAnswers(t *testing.T) {
 	var varied struct {
 		Answers []struct {
 			Assumption string
-			Answer     struct{ P struct{ Rope float64 } }
+			P          struct{ Rope float64 }
 		}
 	}
 	fromJSON(t, s, &varied)
 	var middle []float64
 	for i, a := range varied.Answers {
-		middle = append(middle, a.Answer.P.Rope)
+		middle = append(middle, a.P.Rope)
 		if a.Assumption != s.Names[i] {
 			t.Errorf("%s, want %s", a.Assumption, s.Names[i])
 		}

@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"image/color"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/internal/jsonnumber"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Test compares the two classifiers of a pair by a posterior distribution. The tests of this
@@ -129,7 +127,7 @@ type Comparison struct {
 	// Left and Right are the names of the classifiers.
 	Left, Right string
 	// Dataset is the name of the data set if there is just one; otherwise "".
-	Dataset string
+	Dataset string `field:",omitempty"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Rope is the half-width of the region of practical equivalence; 0 means none, and NaN that its
@@ -142,11 +140,11 @@ type Comparison struct {
 	P Probabilities
 	// Error is the numerical or Monte Carlo standard error of each probability; 0 means exact up to
 	// rounding.
-	Error Probabilities
+	Error Probabilities `field:"p_error"`
 	// Threshold is the probability that a decision needs.
 	Threshold float64
 	// Posterior is the distribution from which P was computed.
-	Posterior Posterior
+	Posterior Posterior `field:"-"`
 	// Assumptions are the defaults and options in force, in words.
 	Assumptions []string
 	// Warnings are reservations: the answer stands, but read them.
@@ -232,10 +230,11 @@ func (c *Comparison) Decision() Decision {
 	return Undecided
 }
 
-// Frame returns the answer as one row with the columns test, dataset, datasets, left, right, rope,
-// p_left, p_rope, p_right, decision. If the halves of the rope differ, rope is NaN, and the columns
-// rope_left and rope_right follow it.
-func (c *Comparison) Frame() dataframe.DataFrame {
+// Frame returns the answer as one row with the columns test, left, right, dataset, datasets, rope,
+// rope_left, rope_right, p_left, p_rope, p_right, their Monte Carlo errors p_error_left,
+// p_error_rope and p_error_right, threshold, decision. If the halves of the rope differ, rope is
+// NaN.
+func (c *Comparison) Frame() Frame {
 	if c == nil {
 		return frameOf(nil)
 	}
@@ -243,44 +242,30 @@ func (c *Comparison) Frame() dataframe.DataFrame {
 }
 
 // frameOf makes one row per comparison.
-func frameOf(cs []*Comparison) dataframe.DataFrame {
-	text := func(name string, of func(c *Comparison) string) series.Series {
-		values := make([]string, len(cs))
-		for i, c := range cs {
-			values[i] = of(c)
-		}
-		return series.New(values, series.String, name)
+func frameOf(cs []*Comparison) Frame { return frames.By(cs, (*Comparison).fields) }
+
+// fields has the decision too. The halves of the rope are those of a comparison that somebody made
+// with the field Rope only, too.
+func (c *Comparison) fields() fields.List {
+	own := Comparison{}
+	if c != nil {
+		own = *c
+		own.RopeLeft, own.RopeRight = c.rope().left, c.rope().right
 	}
-	value := func(name string, of func(c *Comparison) float64) series.Series {
-		values := make([]float64, len(cs))
-		for i, c := range cs {
-			values[i] = of(c)
-		}
-		return series.New(values, series.Float, name)
-	}
-	datasets := make([]int, len(cs))
-	for i, c := range cs {
-		datasets[i] = c.Datasets
-	}
-	ropes := []series.Series{value("rope", func(c *Comparison) float64 { return c.Rope })}
-	if slices.ContainsFunc(cs, func(c *Comparison) bool { return !c.rope().isSymmetric() }) {
-		ropes = append(ropes,
-			value("rope_left", func(c *Comparison) float64 { return c.rope().left }),
-			value("rope_right", func(c *Comparison) float64 { return c.rope().right }))
-	}
-	return dataframe.New(slices.Concat([]series.Series{
-		text("test", func(c *Comparison) string { return c.Test }),
-		text("dataset", func(c *Comparison) string { return c.Dataset }),
-		series.New(datasets, series.Int, "datasets"),
-		text("left", func(c *Comparison) string { return c.Left }),
-		text("right", func(c *Comparison) string { return c.Right }),
-	}, ropes, []series.Series{
-		value("p_left", func(c *Comparison) float64 { return c.P.Left }),
-		value("p_rope", func(c *Comparison) float64 { return c.P.Rope }),
-		value("p_right", func(c *Comparison) float64 { return c.P.Right }),
-		text("decision", func(c *Comparison) string { return c.Decision().String() }),
-	})...)
+	return fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
 }
+
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// its decision and without its posterior. If the halves of the rope differ, rope is null.
+func (c *Comparison) MarshalJSON() ([]byte, error) {
+	if c == nil {
+		return []byte("null"), nil
+	}
+	return c.fields().MarshalJSON()
+}
+
+// MarshalJSON writes left, rope and right.
+func (p Probabilities) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
 
 // References returns the publications that the test comes from, and bayescmp itself, which computed
 // the answer.
@@ -449,22 +434,20 @@ func (c *Comparison) simplexFigure(what string, draws [][3]float64) *figure.Figu
 }
 
 // drawsFrame returns a frame with one row per draw.
-func drawsFrame(draws [][3]float64) dataframe.DataFrame {
-	columns := make([]series.Series, 3)
-	for k, name := range []string{"left", "rope", "right"} {
-		values := make([]float64, len(draws))
-		for i := range draws {
-			values[i] = draws[i][k]
+func drawsFrame(draws [][3]float64) Frame {
+	var columns [3][]float64
+	for _, draw := range draws {
+		for k, x := range draw {
+			columns[k] = append(columns[k], x)
 		}
-		columns[k] = series.New(values, series.Float, name)
 	}
-	return dataframe.New(columns...)
+	return frames.New(fields.Named("left", columns[0]), fields.Named("rope", columns[1]),
+		fields.Named("right", columns[2]))
 }
 
-func noDraws(n int) dataframe.DataFrame {
-	err := fmt.Errorf("%w: there is nothing to draw, or %d is not a number of draws from 1 to %d",
-		ErrOption, n, mostDraws)
-	return dataframe.DataFrame{Err: err}
+func noDraws(n int) Frame {
+	return frames.Failed(fmt.Errorf("%w: there is nothing to draw, or %d is not a number of draws "+
+		"from 1 to %d", ErrOption, n, mostDraws))
 }
 
 // shares writes the means and intervals of the shares of the three regions.
@@ -488,7 +471,7 @@ type Odds struct {
 }
 
 // MarshalJSON writes for, against, ratio and at_least.
-func (o Odds) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(o) }
+func (o Odds) MarshalJSON() ([]byte, error) { return fields.JSON(o) }
 
 // Grade returns the strength of the evidence, by the rule of thumb of Raftery (1995) in Table 3 of
 // Corani et al. (2017): weak up to 3, positive up to 20, strong above. It is "no" when neither

@@ -75,10 +75,12 @@ func checkDesign(classifiers, datasets int, alpha float64) (float64, error) {
 type FriedmanStatistics struct {
 	// ChiSquared is χ² with k − 1 degrees of freedom, and ChiSquaredP its p value. Iman and
 	// Davenport say that it is too careful.
-	ChiSquared, ChiSquaredP float64
+	ChiSquared  float64
+	ChiSquaredP float64 `field:"chi_squared_p_value"`
 	// F has k − 1 and (k − 1)(N − 1) degrees of freedom, and FP is its p value. F is infinite if
 	// all data sets agree.
-	F, FP float64
+	F  float64
+	FP float64 `field:"f_p_value"`
 }
 
 // statisticsOf returns the statistics that follow from a χ² with the given degrees of freedom, and

@@ -5,9 +5,9 @@ import (
 	"io"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/reading"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // ReadCSV reads a table with a header line. Every column is text, kept as it stands in the file:
@@ -23,17 +23,17 @@ import (
 //
 // Errors wrap [ErrCSV], and name the line, or [ErrEmpty], or [ErrTooLarge] for a table that takes
 // more than 4 GB of memory; in a browser, more than 2 GB.
-func ReadCSV(r io.Reader) (dataframe.DataFrame, error) {
+func ReadCSV(r io.Reader) (Frame, error) {
 	b := budget.New(context.Background(), 0, nil)
 	t, err := reading.CSV(b.Text(r), b)
 	if err != nil {
 		err = shortError(exported(err))
-		return dataframe.DataFrame{Err: err}, err
+		return frames.Failed(err), err
 	}
-	columns := make([]series.Series, len(t.Names))
+	columns := make(fields.List, len(t.Names))
 	for j, name := range t.Names {
-		columns[j] = series.New(t.Column(name), series.String, name)
+		columns[j] = fields.Named(name, t.Column(name))
 	}
-	df := dataframe.New(columns...)
+	df := frames.New(columns...)
 	return df, df.Err
 }

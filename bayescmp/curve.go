@@ -9,11 +9,10 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/internal/jsonnumber"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Curve is the answer of a test for many half-widths of the rope. The curve of a test with a rope
@@ -26,12 +25,13 @@ type Curve struct {
 	// Where is the name of the only data set, or the number of data sets.
 	Where string
 	// Ropes are the half-widths, or the factors, in increasing order.
-	Ropes []float64
+	Ropes []float64 `field:"-"`
 	// RopeLeft and RopeRight are the halves of the rope that has the factor 1. Both are 0 where
 	// Ropes are half-widths.
-	RopeLeft, RopeRight float64
+	RopeLeft  float64 `field:"-"`
+	RopeRight float64 `field:"-"`
 	// P holds the answer for each of the Ropes.
-	P []Probabilities
+	P []Probabilities `field:"-"`
 	// Threshold is the probability that a decision needs.
 	Threshold float64
 	// Chosen is the rope of the test itself; 0 if it has none, and 1 where Ropes are factors.
@@ -218,38 +218,36 @@ func (c *Curve) decisionPhrase(d Decision) string {
 	return "undecided"
 }
 
-// Frame returns one row per rope with the columns rope, p_left, p_rope, p_right, decision. If Ropes
-// are factors, the first columns are factor, rope_left and rope_right.
-func (c *Curve) Frame() dataframe.DataFrame {
+// Frame returns one row per rope with the columns factor (NaN if Ropes are no factors), rope (NaN
+// if the halves of the rope differ), rope_left, rope_right, p_left, p_rope, p_right, decision.
+func (c *Curve) Frame() Frame {
 	if c == nil {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no curve", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no curve", ErrEmpty))
 	}
-	var left, middle, right []float64
-	var decisions []string
-	for i, p := range c.P {
-		left, middle, right = append(left, p.Left), append(middle, p.Rope), append(right, p.Right)
-		decisions = append(decisions, c.decision(i).String())
-	}
-	return dataframe.New(append(c.ropeColumns(),
-		series.New(left, series.Float, "p_left"),
-		series.New(middle, series.Float, "p_rope"),
-		series.New(right, series.Float, "p_right"),
-		series.New(decisions, series.String, "decision"))...)
+	return frames.Of(c.points())
 }
 
-// ropeColumns returns the columns of a frame that say which rope a row is about.
-func (c *Curve) ropeColumns() []series.Series {
-	if !c.usesFactors() {
-		return []series.Series{series.New(c.Ropes, series.Float, "rope")}
+// curvePoint is what JSON and a frame have of one rope.
+type curvePoint struct {
+	Factor, Rope, RopeLeft, RopeRight float64
+	P                                 Probabilities
+	Decision                          Decision
+}
+
+func (c *Curve) points() []curvePoint {
+	points := make([]curvePoint, len(c.P))
+	for i, p := range c.P {
+		rope, factor := c.ropeAt(c.Ropes[i]), math.NaN()
+		if c.usesFactors() {
+			factor = c.Ropes[i]
+		}
+		half := rope.left
+		if !rope.isSymmetric() {
+			half = math.NaN()
+		}
+		points[i] = curvePoint{factor, half, rope.left, rope.right, p, c.decision(i)}
 	}
-	var left, right []float64
-	for _, rope := range c.ropeHalves() {
-		left, right = append(left, rope.left), append(right, rope.right)
-	}
-	return []series.Series{
-		series.New(c.Ropes, series.Float, "factor"),
-		series.New(left, series.Float, "rope_left"), series.New(right, series.Float, "rope_right"),
-	}
+	return points
 }
 
 // axis says what Ropes are.
@@ -376,63 +374,17 @@ func (c *Curve) LaTeXTable() string {
 	return c.answer().LaTeX("tab:ropes")
 }
 
-type curveJSON struct {
-	Test        string       `json:"test"`
-	Left        string       `json:"left"`
-	Right       string       `json:"right"`
-	Where       string       `json:"where"`
-	Points      []pointJSON  `json:"points"`
-	Threshold   numberOrNull `json:"threshold"`
-	Chosen      numberOrNull `json:"chosen"`
-	Assumptions []string     `json:"assumptions"`
-	Warnings    []string     `json:"warnings"`
-}
-
-type pointJSON struct {
-	Rope      *numberOrNull     `json:"rope,omitempty"`
-	Factor    *numberOrNull     `json:"factor,omitempty"`
-	RopeLeft  *numberOrNull     `json:"rope_left,omitempty"`
-	RopeRight *numberOrNull     `json:"rope_right,omitempty"`
-	P         probabilitiesJSON `json:"p"`
-	Decision  string            `json:"decision"`
-}
-
 // MarshalJSON writes decision, low and high.
-func (s Stretch) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(s) }
+func (s Stretch) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
-// MarshalJSON writes the curve, numbers to twelve digits. The fields are test, left, right, where,
-// points (rope, p and decision of each), threshold, chosen (the rope of the test), assumptions,
-// warnings. If Ropes are factors, a point has factor, rope_left and rope_right in place of rope.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// assumptions and points, the rows of Frame.
 func (c *Curve) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil
 	}
-	points := make([]pointJSON, len(c.P))
-	for i, p := range c.P {
-		points[i] = c.point(c.Ropes[i])
-		points[i].P, points[i].Decision = p.json(), c.decision(i).String()
-	}
-	return json.Marshal(curveJSON{
-		Test:        c.Test,
-		Left:        c.Left,
-		Right:       c.Right,
-		Where:       c.Where,
-		Points:      points,
-		Threshold:   numberOrNull(c.Threshold),
-		Chosen:      numberOrNull(c.Chosen),
-		Assumptions: listOf(c.assumptions),
-		Warnings:    texts(c.Warnings),
-	})
-}
-
-// point says which rope a point of the curve is about.
-func (c *Curve) point(x float64) pointJSON {
-	given := numberOrNull(x)
-	if !c.usesFactors() {
-		return pointJSON{Rope: &given}
-	}
-	left, right := numberOrNull(c.ropeAt(x).left), numberOrNull(c.ropeAt(x).right)
-	return pointJSON{Factor: &given, RopeLeft: &left, RopeRight: &right}
+	return fields.JSON(c, fields.Named("points", c.points()),
+		fields.Named("assumptions", c.assumptions))
 }
 
 // curveData is what a page needs to show the answer at any rope of a curve.

@@ -1,16 +1,15 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"strings"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/student"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Effects describes how good two classifiers are and by how much they differ, in several sizes,
@@ -23,7 +22,7 @@ type Effects struct {
 	// Left and Right are the names of the classifiers.
 	Left, Right string
 	// Dataset is the name of the data set if there is just one; otherwise "".
-	Dataset string
+	Dataset string `field:",omitempty"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Metric says what the scores are: "score" if the data do not name it, and "" if they have
@@ -31,30 +30,31 @@ type Effects struct {
 	Metric string
 
 	// LeftScore and RightScore are the mean scores of the classifiers.
-	LeftScore, RightScore *MeanScore
+	LeftScore  *MeanScore `field:",omitempty"`
+	RightScore *MeanScore `field:",omitempty"`
 	// Difference is the mean difference, with the interval of [PairedTTest], or of [NadeauBengio]
 	// on one data set.
-	Difference *Interval
+	Difference *Interval `field:"mean_difference,omitempty"`
 	// Median is the estimate of Hodges and Lehmann with the interval of [Wilcoxon]; nil on one data
 	// set.
-	Median *Interval
+	Median *Interval `field:"median_difference,omitempty"`
 	// Standardised is Cohen's d of paired differences, d_z: the mean difference in standard
 	// deviations of the differences, on one data set (x̄/s)·√(1−ρ), because s²/(1−ρ) estimates the
 	// variance of a fold's difference. Its interval is exact for normal differences: t =
 	// x̄/(s·√(1/n + ρ/(1−ρ))), with ρ = 0 for data sets, has the noncentral t distribution with n −
 	// 1 degrees of freedom and the shift d·√(n/(1+(n−1)ρ)) (Steiger and Fouladi 1997, and the model
 	// of Nadeau and Bengio 2003).
-	Standardised *Interval
+	Standardised *Interval `field:"standardised_difference,omitempty"`
 	// RankBiserial is the matched-pairs rank-biserial correlation of [Wilcoxon], which comes
 	// without an interval (Kerby 2014); nil on one data set.
-	RankBiserial *Interval
+	RankBiserial *Interval `field:",omitempty"`
 	// Superiority estimates the probability that right is better on a data set, ties half, by the
 	// share of wins. Its interval is of Clopper and Pearson (1934): its lower bound takes ties for
 	// losses, and its upper bound for wins, so that it holds its level with ties too, and is wider
 	// than need be. On one data set it is the share of folds, which has no interval.
-	Superiority *Interval
+	Superiority *Interval `field:",omitempty"`
 	// Wins counts the data sets, or the folds of the only one.
-	Wins *Wins
+	Wins *Wins `field:",inline"`
 
 	// Assumptions say what was done to the data.
 	Assumptions []string
@@ -222,6 +222,9 @@ func (e *Effects) sizes() []*Interval {
 }
 
 func (e *Effects) answer() writing.Answer {
+	if e.empty() {
+		return writing.Nothing("no effects")
+	}
 	a := writing.Answer{
 		Headline: fmt.Sprintf("How good, and how different: %s (left) and %s (right) on %s",
 			e.Left, e.Right, e.datasetsPhrase()),
@@ -277,41 +280,28 @@ func (e *Interval) formatCells() []string {
 }
 
 // String returns the mean scores and the sizes of the difference in plain text, with the notes.
-func (e *Effects) String() string {
-	if e.empty() {
-		return "no effects"
-	}
-	return e.answer().Text()
-}
+func (e *Effects) String() string { return e.answer().Text() }
 
 // HTML returns the same as String, for a notebook.
-func (e *Effects) HTML() string {
-	if e.empty() {
-		return "<p>no effects</p>"
-	}
-	return e.answer().HTML()
-}
+func (e *Effects) HTML() string { return e.answer().HTML() }
 
 // Frame returns one row per number, with the columns quantity, estimate, sd, low, high, level. The
 // quantities are mean_left, mean_right, mean_difference, median_difference,
 // standardised_difference, rank_biserial, superiority, wins, ties, losses; those that make no sense
 // for the data are left out. What a quantity does not have is NaN.
-func (e *Effects) Frame() dataframe.DataFrame {
+func (e *Effects) Frame() Frame {
 	if e.empty() {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no effects", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no effects", ErrEmpty))
 	}
-	var names []string
-	columns := make([][]float64, 5)
-	add := func(name string, numbers ...float64) {
-		names = append(names, name)
-		for i, x := range numbers {
-			columns[i] = append(columns[i], x)
-		}
+	type row struct {
+		Quantity                       string
+		Estimate, SD, Low, High, Level float64
 	}
 	nan := math.NaN()
-	if e.LeftScore != nil {
-		add("mean_left", e.LeftScore.Mean, e.LeftScore.SD, nan, nan, nan)
-		add("mean_right", e.RightScore.Mean, e.RightScore.SD, nan, nan, nan)
+	var rows []row
+	if l, r := e.LeftScore, e.RightScore; l != nil {
+		rows = append(rows, row{"mean_left", l.Mean, l.SD, nan, nan, nan},
+			row{"mean_right", r.Mean, r.SD, nan, nan, nan})
 	}
 	for _, size := range e.namedSizes() {
 		if i := size.interval; i != nil {
@@ -319,19 +309,15 @@ func (e *Effects) Frame() dataframe.DataFrame {
 			if level == 0 {
 				level = nan
 			}
-			add(size.name, i.Value, nan, i.Low, i.High, level)
+			rows = append(rows, row{size.name, i.Value, nan, i.Low, i.High, level})
 		}
 	}
 	if w := e.Wins; w != nil {
-		add("wins", float64(w.Wins), nan, nan, nan, nan)
-		add("ties", float64(w.Ties), nan, nan, nan, nan)
-		add("losses", float64(w.Losses), nan, nan, nan, nan)
+		rows = append(rows, row{"wins", float64(w.Wins), nan, nan, nan, nan},
+			row{"ties", float64(w.Ties), nan, nan, nan, nan},
+			row{"losses", float64(w.Losses), nan, nan, nan, nan})
 	}
-	out := []series.Series{series.New(names, series.String, "quantity")}
-	for i, name := range []string{"estimate", "sd", "low", "high", "level"} {
-		out = append(out, series.New(columns[i], series.Float, name))
-	}
-	return dataframe.New(out...)
+	return frames.Of(rows)
 }
 
 type namedSize struct {
@@ -432,104 +418,24 @@ func (e *Effects) results(p *paragraph) {
 
 // MarkdownTable returns the mean scores and the sizes of the difference as tables in GitHub's
 // Markdown, with the notes below them.
-func (e *Effects) MarkdownTable() string {
-	if e.empty() {
-		return ""
-	}
-	return e.answer().Markdown()
-}
+func (e *Effects) MarkdownTable() string { return e.answer().Markdown() }
 
 // LaTeXTable returns the mean scores and the sizes of the difference as a float in LaTeX. It needs
 // the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (e *Effects) LaTeXTable() string {
-	if e.empty() {
-		return ""
-	}
-	return e.answer().LaTeX("tab:effects")
-}
-
-type effectsJSON struct {
-	Left         string         `json:"left"`
-	Right        string         `json:"right"`
-	Dataset      string         `json:"dataset,omitempty"`
-	Datasets     int            `json:"datasets"`
-	Metric       string         `json:"metric"`
-	LeftScore    *meanScoreJSON `json:"left_score,omitempty"`
-	RightScore   *meanScoreJSON `json:"right_score,omitempty"`
-	Difference   *intervalJSON  `json:"mean_difference,omitempty"`
-	Median       *intervalJSON  `json:"median_difference,omitempty"`
-	Standardised *intervalJSON  `json:"standardised_difference,omitempty"`
-	RankBiserial *intervalJSON  `json:"rank_biserial,omitempty"`
-	Superiority  *intervalJSON  `json:"superiority,omitempty"`
-	Wins         *winsJSON      `json:"wins,omitempty"`
-	Assumptions  []string       `json:"assumptions"`
-	Warnings     []string       `json:"warnings"`
-}
-
-type meanScoreJSON struct {
-	Mean numberOrNull `json:"mean"`
-	SD   numberOrNull `json:"sd"`
-}
-
-func (m *MeanScore) json() *meanScoreJSON {
-	if m == nil {
-		return nil
-	}
-	return &meanScoreJSON{numberOrNull(m.Mean), numberOrNull(m.SD)}
-}
-
-type intervalJSON struct {
-	Name  string       `json:"name"`
-	Value numberOrNull `json:"value"`
-	Low   numberOrNull `json:"low"`
-	High  numberOrNull `json:"high"`
-	Level numberOrNull `json:"level"`
-}
+func (e *Effects) LaTeXTable() string { return e.answer().LaTeX("tab:effects") }
 
 // MarshalJSON writes mean and sd.
-func (m MeanScore) MarshalJSON() ([]byte, error) { return json.Marshal(m.json()) }
+func (m MeanScore) MarshalJSON() ([]byte, error) { return fields.JSON(m) }
 
-// MarshalJSON writes name, value, low, high and level. A bound that there is not is infinite, and
-// all are null where there is no interval.
-func (e Interval) MarshalJSON() ([]byte, error) { return json.Marshal(e.json()) }
-
-// json has null where there is no interval.
-func (e *Interval) json() *intervalJSON {
-	if e == nil {
-		return nil
+// MarshalJSON writes estimate_name, estimate, low, high and level. A bound that there is not is
+// infinite, and all are null where there is no interval.
+func (e Interval) MarshalJSON() ([]byte, error) {
+	if e.Level == 0 {
+		e.Level = math.NaN()
 	}
-	level := e.Level
-	if level == 0 {
-		level = math.NaN()
-	}
-	return &intervalJSON{e.Name, numberOrNull(e.Value), numberOrNull(e.Low),
-		numberOrNull(e.High), numberOrNull(level)}
+	return fields.JSON(e)
 }
 
-// MarshalJSON writes the sizes, numbers to twelve digits. The fields are left, right, dataset,
-// datasets, metric, left_score and right_score (mean and sd), mean_difference, median_difference,
-// standardised_difference, rank_biserial and superiority (name, value, low, high and level), wins
-// (wins, ties and losses of right), assumptions, warnings. Sizes that make no sense for the data
-// are left out.
-func (e *Effects) MarshalJSON() ([]byte, error) {
-	if e == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(effectsJSON{
-		Left:         e.Left,
-		Right:        e.Right,
-		Dataset:      e.Dataset,
-		Datasets:     e.Datasets,
-		Metric:       e.Metric,
-		LeftScore:    e.LeftScore.json(),
-		RightScore:   e.RightScore.json(),
-		Difference:   e.Difference.json(),
-		Median:       e.Median.json(),
-		Standardised: e.Standardised.json(),
-		RankBiserial: e.RankBiserial.json(),
-		Superiority:  e.Superiority.json(),
-		Wins:         (*winsJSON)(e.Wins),
-		Assumptions:  listOf(e.Assumptions),
-		Warnings:     texts(e.Warnings),
-	})
-}
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Sizes
+// that make no sense for the data are left out.
+func (e *Effects) MarshalJSON() ([]byte, error) { return fields.JSON(e) }

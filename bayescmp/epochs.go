@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -33,7 +33,7 @@ type Epochs struct {
 }
 
 // MarshalJSON writes benchmark, left, right, items, clusters, per_item, between and within.
-func (e Epochs) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(e) }
+func (e Epochs) MarshalJSON() ([]byte, error) { return fields.JSON(e) }
 
 // Epochs returns the components of variance of the difference between two models, one entry for
 // each benchmark on which both have answered items several times; with right "" those of the model

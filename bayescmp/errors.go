@@ -55,9 +55,6 @@ func (e *InputError) Error() string { return e.Err.Error() + ": " + e.Problem + 
 // Unwrap returns Err.
 func (e *InputError) Unwrap() error { return e.Err }
 
-// Option names the option that would help: a field of [CSV], [Long], [Wide] or a test.
-func (e *InputError) Option() string { return e.Needs }
-
 // exported makes an error of package reading one that users can look into.
 func exported(err error) error {
 	var input *reading.InputError

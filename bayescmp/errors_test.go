@@ -66,8 +66,8 @@ func TestInputErrors(t *testing.T) {
 			_, err := test.csv.Open(file(t, "s.csv", test.text))
 			e := input(t, err)
 			refused(t, err, test.want)
-			if e.Option() != test.option || !slices.Equal(e.Columns, test.columns) {
-				t.Errorf("option %s, columns %q", e.Option(), e.Columns)
+			if e.Needs != test.option || !slices.Equal(e.Columns, test.columns) {
+				t.Errorf("option %s, columns %q", e.Needs, e.Columns)
 			}
 			if "s.csv: "+e.Error() != err.Error() {
 				t.Errorf("%v is not the text of %v", e, err)
@@ -92,7 +92,7 @@ func TestInputErrorsBesidesFiles(t *testing.T) {
 		"Resolution": {noResolution},
 	} {
 		for _, err := range errs {
-			if got := input(t, err).Option(); got != want {
+			if got := input(t, err).Needs; got != want {
 				t.Errorf("%v: option %s, want %s", err, got, want)
 			}
 		}

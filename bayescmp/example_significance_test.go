@@ -273,8 +273,8 @@ func ExampleSignificance_Frame() {
 	}
 	frame := s.Frame()
 	fmt.Println(frame.Names())
-	fmt.Println(frame.Col("p").Float()[0], frame.Col("significant").Elem(0))
+	fmt.Println(frame.Col("p_value").Float()[0], frame.Col("significant").Elem(0))
 	// Output:
-	// [test dataset datasets left right alternative statistic value p alpha significant estimate_of estimate low high level effect_of effect wins ties losses method]
+	// [test left right dataset datasets p_value alternative alpha significant method statistic_name statistic estimate_name estimate low high level effect_name effect wins ties losses rank_sums_plus rank_sums_minus]
 	// 0.0078125 true
 }

@@ -119,7 +119,7 @@ func ExampleComparison_Frame() {
 	}
 	fmt.Println(strings.Join(c.Frame().Names(), ", "))
 	// Output:
-	// test, dataset, datasets, left, right, rope, p_left, p_rope, p_right, decision
+	// test, left, right, dataset, datasets, rope, rope_left, rope_right, p_left, p_rope, p_right, p_error_left, p_error_rope, p_error_right, threshold, decision
 }
 
 func ExampleComparison_Plot() {

@@ -11,7 +11,6 @@ import (
 	"github.com/bayescmp/go/internal/reading"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // GameColumns names the columns of a table of games: one row for each game. The zero value means
@@ -44,7 +43,7 @@ var errNoGames = fmt.Errorf("%w: there are no games; read them with FromGames", 
 // FromGames reads a table of games. Errors name the data row, counted from 1, and wrap [ErrColumn],
 // [ErrScore] (an outcome or a count), [ErrOption] (a player against himself, or more than two
 // columns of clusters) or [ErrEmpty].
-func FromGames(df dataframe.DataFrame, columns GameColumns) (*Games, error) {
+func FromGames(df Frame, columns GameColumns) (*Games, error) {
 	t, err := tableOf(df)
 	if err != nil {
 		return nil, err

@@ -71,7 +71,7 @@ func TestGroupsAreFew(t *testing.T) {
 			t.Errorf("%d groups of %d classifiers", len(groups), k)
 		}
 		text := string(accepted(json.Marshal(h))(t))
-		if strings.Contains(text, "groups_note") != (k > 12) || len(text) > 1<<20 {
+		if strings.Contains(text, `"all_groups":false`) != (k > 12) || len(text) > 1<<20 {
 			t.Errorf("%d classifiers: %d bytes, %s", k, len(text), text[max(0, len(text)-200):])
 		}
 		if bars := len(h.Diagram().Groups); k > 12 && bars > k {

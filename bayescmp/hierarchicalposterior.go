@@ -9,11 +9,10 @@ import (
 	"sync"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/hierarchical"
-	"github.com/bayescmp/go/internal/jsonnumber"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // HierarchicalPosterior is the posterior of the hierarchical test. It does not depend on the rope,
@@ -179,15 +178,15 @@ func (h *HierarchicalPosterior) estimates() []Estimate {
 
 // Frame returns the estimates as one row per data set with the columns dataset, raw, mean, sd, low,
 // high, p_left, p_rope, p_right, sigma. The rope is a half-width, or its left and its right half.
-func (h *HierarchicalPosterior) Frame(rope ...float64) dataframe.DataFrame {
+func (h *HierarchicalPosterior) Frame(rope ...float64) Frame {
 	return frameOfEstimates(h.Estimates(rope...), rope)
 }
 
 // Draws returns n independent draws from the posterior as a frame with the columns delta0, sigma0
 // and nu (+Inf for a Gaussian population). A nil source means a fixed seed.
-func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
+func (h *HierarchicalPosterior) Draws(n int, src rand.Source) Frame {
 	if h == nil || n < 1 {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: there is nothing to draw", ErrOption)}
+		return frames.Failed(fmt.Errorf("%w: there is nothing to draw", ErrOption))
 	}
 	if src == nil {
 		src = rand.NewPCG(1, 2)
@@ -196,10 +195,8 @@ func (h *HierarchicalPosterior) Draws(n int, src rand.Source) dataframe.DataFram
 	for i, d := range h.fit().Draws(n, src) {
 		delta0[i], sigma0[i], nu[i] = h.unit*d.Delta0, h.unit*d.Sigma0, d.Nu
 	}
-	return dataframe.New(
-		series.New(delta0, series.Float, "delta0"),
-		series.New(sigma0, series.Float, "sigma0"),
-		series.New(nu, series.Float, "nu"))
+	return frames.New(fields.Named("delta0", delta0), fields.Named("sigma0", sigma0),
+		fields.Named("nu", nu))
 }
 
 // Simplex draws where the probabilities of the three regions on the next data set lie, given the
@@ -506,7 +503,7 @@ type Estimate struct {
 }
 
 // MarshalJSON writes dataset, raw, mean, sd, low, high, p and sigma.
-func (e Estimate) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(e) }
+func (e Estimate) MarshalJSON() ([]byte, error) { return fields.JSON(e) }
 
 // distribution is the posterior of a δ_i in the unit of the model.
 type distribution interface {
@@ -564,35 +561,13 @@ func (e Estimate) Plot(c *Comparison) *figure.Figure {
 }
 
 // frameOfEstimates has one row per data set. Without estimates the rope was none.
-func frameOfEstimates(estimates []Estimate, rope []float64) dataframe.DataFrame {
+func frameOfEstimates(estimates []Estimate, rope []float64) Frame {
 	if estimates == nil {
-		err := fmt.Errorf("%w: no estimates at a rope of %g; give one half-width of 0 or more, "+
-			"or two halves, such as RopeLeft and RopeRight of the answer", ErrOption, rope)
-		return dataframe.DataFrame{Err: err}
+		return frames.Failed(fmt.Errorf("%w: no estimates at a rope of %g; give one half-width of "+
+			"0 or more, or two halves, such as RopeLeft and RopeRight of the answer",
+			ErrOption, rope))
 	}
-	names := make([]string, len(estimates))
-	for i, e := range estimates {
-		names[i] = e.Dataset
-	}
-	column := func(name string, of func(Estimate) float64) series.Series {
-		values := make([]float64, len(estimates))
-		for i, e := range estimates {
-			values[i] = of(e)
-		}
-		return series.New(values, series.Float, name)
-	}
-	return dataframe.New(
-		series.New(names, series.String, "dataset"),
-		column("raw", func(e Estimate) float64 { return e.Raw }),
-		column("mean", func(e Estimate) float64 { return e.Mean }),
-		column("sd", func(e Estimate) float64 { return e.SD }),
-		column("low", func(e Estimate) float64 { return e.Low }),
-		column("high", func(e Estimate) float64 { return e.High }),
-		column("p_left", func(e Estimate) float64 { return e.P.Left }),
-		column("p_rope", func(e Estimate) float64 { return e.P.Rope }),
-		column("p_right", func(e Estimate) float64 { return e.P.Right }),
-		column("sigma", func(e Estimate) float64 { return e.Sigma }),
-	)
+	return frames.Of(estimates)
 }
 
 // nextDensityFigure draws the predictive density of the difference on the next data set, with the
@@ -648,7 +623,7 @@ type Parameter struct {
 }
 
 // MarshalJSON writes mean and sd.
-func (q Parameter) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(q) }
+func (q Parameter) MarshalJSON() ([]byte, error) { return fields.JSON(q) }
 
 // Quantile returns the value below which p of the posterior lies. It is NaN unless p is in (0, 1).
 func (q *Parameter) Quantile(p float64) float64 {

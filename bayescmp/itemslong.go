@@ -10,7 +10,6 @@ import (
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/itemfiles"
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // LongItems names the columns of a long table of items: one row for each score. A column that is
@@ -48,7 +47,7 @@ func ReadItems(r io.Reader, columns LongItems) (*Items, error) {
 
 // ItemsFromLong reads a long table of items from a frame: the same as [ReadItems] does from text.
 // Errors name the data row, counted from 1.
-func ItemsFromLong(df dataframe.DataFrame, columns LongItems) (*Items, error) {
+func ItemsFromLong(df Frame, columns LongItems) (*Items, error) {
 	source, err := tableOf(df)
 	if err != nil {
 		return nil, err

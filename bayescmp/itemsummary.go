@@ -4,10 +4,9 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/internal/dirichletmean"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/itemtable"
 	"github.com/bayescmp/go/internal/student"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Summary returns one row for each model on each benchmark that it has answered, with the columns
@@ -17,13 +16,16 @@ import (
 // 2025). For items that are right or wrong it is that of Beta(1 + right, 1 + wrong); epochs and
 // clusters have the same prior, one unit right and one wrong. For grades it is Student's, NaN for a
 // single one. Intervals of two models are not for comparing them: [PairedItems] is.
-func (it *Items) Summary() dataframe.DataFrame {
+func (it *Items) Summary() Frame {
 	if it.empty() {
-		return dataframe.DataFrame{Err: errNoItems}
+		return frames.Failed(errNoItems)
 	}
-	var benchmarks, models []string
-	var items, clusters []int
-	var means, lows, highs []float64
+	type row struct {
+		Benchmark, Model string
+		Items, Clusters  int
+		Mean, Low, High  float64
+	}
+	var rows []row
 	for _, b := range it.sets {
 		for _, m := range it.models {
 			u := b.Units(m)
@@ -31,20 +33,11 @@ func (it *Items) Summary() dataframe.DataFrame {
 				continue
 			}
 			low, high := meanInterval(u, b.Hits())
-			benchmarks, models = append(benchmarks, b.Name), append(models, it.table.Models[m])
-			items, clusters = append(items, u.Items), append(clusters, clustersOf(u))
-			means = append(means, mean(u.Scores[0]))
-			lows, highs = append(lows, low), append(highs, high)
+			rows = append(rows, row{b.Name, it.table.Models[m], u.Items, clustersOf(u),
+				mean(u.Scores[0]), low, high})
 		}
 	}
-	return dataframe.New(
-		series.New(benchmarks, series.String, "benchmark"),
-		series.New(models, series.String, "model"),
-		series.New(items, series.Int, "items"),
-		series.New(clusters, series.Int, "clusters"),
-		series.New(means, series.Float, "mean"),
-		series.New(lows, series.Float, "low"),
-		series.New(highs, series.Float, "high"))
+	return frames.Of(rows)
 }
 
 func clustersOf(u itemtable.Units) int {

@@ -6,7 +6,6 @@ import (
 
 	"github.com/bayescmp/go/internal/itemfiles"
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // WideItems says what the columns of a wide table of items are: one row for each item and one
@@ -26,7 +25,7 @@ type WideItems struct {
 // ItemsFromWide reads a wide table of items from a frame. An empty cell means that a model has not
 // answered the item. Errors name the data row, counted from 1, and wrap [ErrColumn], [ErrScore],
 // [ErrDuplicate] or [ErrEmpty].
-func ItemsFromWide(df dataframe.DataFrame, columns WideItems) (*Items, error) {
+func ItemsFromWide(df Frame, columns WideItems) (*Items, error) {
 	source, err := tableOf(df)
 	if err != nil {
 		return nil, err

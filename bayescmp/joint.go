@@ -1,18 +1,17 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/joint"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Joint is the answer of [JointHierarchical]. All lists are in the order of Classifiers. Errors are
@@ -21,7 +20,7 @@ type Joint struct {
 	// Test is the name of the model.
 	Test string
 	// Classifiers are the names of the classifiers.
-	Classifiers []string
+	Classifiers []string `field:"classifier,column"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
@@ -30,18 +29,27 @@ type Joint struct {
 	// Mean, Low and High are the posterior mean of the location of each classifier in the
 	// population, and its central 95 % interval, in units of the score: how much better it is than
 	// the mean of all classifiers. MeanError, LowError and HighError are their errors.
-	Mean, MeanError, Low, LowError, High, HighError []float64
+	Mean      []float64 `field:",column"`
+	MeanError []float64 `field:",column"`
+	Low       []float64 `field:",column"`
+	LowError  []float64 `field:",column"`
+	High      []float64 `field:",column"`
+	HighError []float64 `field:",column"`
 	// P says of each classifier how probable it is that it is the best on the next data set, and
 	// Error is the error of P.
-	P, Error []float64
+	P     []float64 `field:"p_best,column"`
+	Error []float64 `field:"p_best_error,column"`
 	// Ranks says of each classifier how probable it is that it is first, second, … on the next data
 	// set, and RankError has the errors.
-	Ranks, RankError [][]float64
+	Ranks     [][]float64 `field:"p_rank"`
+	RankError [][]float64 `field:"p_rank_error"`
 	// ExpectedRank is the mean of this rank, counted from 1, and ExpectedRankError its error.
-	ExpectedRank, ExpectedRankError []float64
+	ExpectedRank      []float64 `field:",column"`
+	ExpectedRankError []float64 `field:",column"`
 	// RankLow and RankHigh are the ranks between which each classifier is with probability 0.95 or
 	// more.
-	RankLow, RankHigh []int
+	RankLow  []int `field:",column"`
+	RankHigh []int `field:",column"`
 	// Pairs has every two classifiers, with the higher Mean on the left, in the order of the means.
 	Pairs []JointPair
 	// MayBeBest are the fewest classifiers among which the best one on the next data set is with
@@ -59,7 +67,7 @@ type Joint struct {
 	// independent draws that they are worth for a parameter, and RHat is the largest R̂ of a
 	// parameter, which is near 1 if the chains agree.
 	Draws     int
-	Effective float64
+	Effective float64 `field:"effective_draws"`
 	RHat      float64
 	// Assumptions say what the answer assumes.
 	Assumptions []string
@@ -78,7 +86,8 @@ type JointPair struct {
 	Left, Right string
 	// P is the rule of Corani et al. (2017, section 3.2): how probable it is that each region is
 	// the most probable one on the next data set. Error has the errors.
-	P, Error Probabilities
+	P     Probabilities
+	Error Probabilities `field:"p_error"`
 	// Next has the plain probabilities of the regions on the next data set, and NextError their
 	// errors, which include those of the sums of Students.
 	Next, NextError Probabilities
@@ -447,6 +456,9 @@ func (a *Joint) headline() string {
 }
 
 func (a *Joint) answer() writing.Answer {
+	if a.empty() {
+		return writing.Nothing("no answer")
+	}
 	each := writing.NewTable(1, "classifier", "over the mean", "P(best)", "expected rank",
 		"rank, 95 %")
 	for _, c := range a.order() {
@@ -509,20 +521,10 @@ func (a *Joint) describeRules() []string {
 
 // String returns the answer in plain text: one line per classifier, the highest location first, one
 // line per pair, the verdict, and the notes.
-func (a *Joint) String() string {
-	if a.empty() {
-		return "no answer"
-	}
-	return a.answer().Text()
-}
+func (a *Joint) String() string { return a.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the tables and the notes.
-func (a *Joint) HTML() string {
-	if a.empty() {
-		return "<p>no answer</p>"
-	}
-	return a.answer().HTML()
-}
+func (a *Joint) HTML() string { return a.answer().HTML() }
 
 // Methods returns a paragraph for a paper: who was compared, by which model and prior, with how
 // many draws, and what was left out of the data. [Joint.References] lists what it cites.
@@ -598,240 +600,51 @@ func (a *Joint) results(p *paragraph) {
 
 // MarkdownTable returns the classifiers, the highest location first, and the pairs as tables in
 // GitHub's Markdown, with the notes below.
-func (a *Joint) MarkdownTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().Markdown()
-}
+func (a *Joint) MarkdownTable() string { return a.answer().Markdown() }
 
 // LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the tables.
-func (a *Joint) LaTeXTable() string {
-	if a.empty() {
-		return ""
-	}
-	return a.answer().LaTeX("tab:joint")
-}
+func (a *Joint) LaTeXTable() string { return a.answer().LaTeX("tab:joint") }
 
 // Frame returns one row per classifier, in the order of Classifiers, with the columns classifier,
-// mean, mean_error, low, high, low_error, high_error, p_best, error, expected_rank,
+// mean, mean_error, low, low_error, high, high_error, p_best, p_best_error, expected_rank,
 // expected_rank_error, rank_low, rank_high.
-func (a *Joint) Frame() dataframe.DataFrame {
+func (a *Joint) Frame() Frame {
 	if a.empty() {
-		return dataframe.DataFrame{Err: errNoJoint}
+		return frames.Failed(errNoJoint)
 	}
-	return dataframe.New(
-		series.New(a.Classifiers, series.String, "classifier"),
-		series.New(a.Mean, series.Float, "mean"),
-		series.New(a.MeanError, series.Float, "mean_error"),
-		series.New(a.Low, series.Float, "low"),
-		series.New(a.High, series.Float, "high"),
-		series.New(a.LowError, series.Float, "low_error"),
-		series.New(a.HighError, series.Float, "high_error"),
-		series.New(a.P, series.Float, "p_best"),
-		series.New(a.Error, series.Float, "error"),
-		series.New(a.ExpectedRank, series.Float, "expected_rank"),
-		series.New(a.ExpectedRankError, series.Float, "expected_rank_error"),
-		series.New(a.RankLow, series.Int, "rank_low"),
-		series.New(a.RankHigh, series.Int, "rank_high"))
-}
-
-// jointColumn is a column of numbers of a data frame.
-type jointColumn[T any] struct {
-	name  string
-	value func(row T) float64
-}
-
-// jointColumns adds columns of numbers.
-func jointColumns[T any](
-	columns []series.Series, rows []T, numbers []jointColumn[T],
-) []series.Series {
-	for _, column := range numbers {
-		values := make([]float64, len(rows))
-		for i, row := range rows {
-			values[i] = column.value(row)
-		}
-		columns = append(columns, series.New(values, series.Float, column.name))
-	}
-	return columns
+	return frames.Columns(a)
 }
 
 // PairFrame returns one row per pair, with the columns left, right, p_left, p_rope, p_right, their
-// error_left, error_rope and error_right, next_left, next_rope, next_right, mean, low, high,
-// low_error, high_error, decision.
-func (a *Joint) PairFrame() dataframe.DataFrame {
+// p_error_left, p_error_rope and p_error_right, next_left, next_rope, next_right, their
+// next_error_left, next_error_rope and next_error_right, mean, low, low_error, high, high_error,
+// decision.
+func (a *Joint) PairFrame() Frame {
 	if a.empty() {
-		return dataframe.DataFrame{Err: errNoJoint}
+		return frames.Failed(errNoJoint)
 	}
-	var left, right, decision []string
-	for _, p := range a.Pairs {
-		left, right = append(left, p.Left), append(right, p.Right)
-		decision = append(decision, p.Decision.String())
-	}
-	columns := []series.Series{series.New(left, series.String, "left"),
-		series.New(right, series.String, "right")}
-	columns = jointColumns(columns, a.Pairs, []jointColumn[JointPair]{
-		{"p_left", func(p JointPair) float64 { return p.P.Left }},
-		{"p_rope", func(p JointPair) float64 { return p.P.Rope }},
-		{"p_right", func(p JointPair) float64 { return p.P.Right }},
-		{"error_left", func(p JointPair) float64 { return p.Error.Left }},
-		{"error_rope", func(p JointPair) float64 { return p.Error.Rope }},
-		{"error_right", func(p JointPair) float64 { return p.Error.Right }},
-		{"next_left", func(p JointPair) float64 { return p.Next.Left }},
-		{"next_rope", func(p JointPair) float64 { return p.Next.Rope }},
-		{"next_right", func(p JointPair) float64 { return p.Next.Right }},
-		{"mean", func(p JointPair) float64 { return p.Mean }},
-		{"low", func(p JointPair) float64 { return p.Low }},
-		{"high", func(p JointPair) float64 { return p.High }},
-		{"low_error", func(p JointPair) float64 { return p.LowError }},
-		{"high_error", func(p JointPair) float64 { return p.HighError }},
-	})
-	return dataframe.New(append(columns, series.New(decision, series.String, "decision"))...)
+	return frames.Of(a.Pairs)
 }
 
 // EstimateFrame returns one row per data set and classifier, with the columns dataset, classifier,
 // raw (the mean score; NaN where there is none), mean (the shrinkage estimate), mean_error, low,
-// high, low_error, high_error.
-func (a *Joint) EstimateFrame() dataframe.DataFrame {
+// low_error, high, high_error.
+func (a *Joint) EstimateFrame() Frame {
 	if a.empty() {
-		return dataframe.DataFrame{Err: errNoJoint}
+		return frames.Failed(errNoJoint)
 	}
-	var datasets, classifiers []string
-	for _, e := range a.Estimates {
-		datasets, classifiers = append(datasets, e.Dataset), append(classifiers, e.Classifier)
-	}
-	columns := []series.Series{series.New(datasets, series.String, "dataset"),
-		series.New(classifiers, series.String, "classifier")}
-	return dataframe.New(jointColumns(columns, a.Estimates, []jointColumn[JointEstimate]{
-		{"raw", func(e JointEstimate) float64 { return e.Raw }},
-		{"mean", func(e JointEstimate) float64 { return e.Mean }},
-		{"mean_error", func(e JointEstimate) float64 { return e.MeanError }},
-		{"low", func(e JointEstimate) float64 { return e.Low }},
-		{"high", func(e JointEstimate) float64 { return e.High }},
-		{"low_error", func(e JointEstimate) float64 { return e.LowError }},
-		{"high_error", func(e JointEstimate) float64 { return e.HighError }},
-	})...)
+	return frames.Of(a.Estimates)
 }
 
-type jointPairJSON struct {
-	Left      string            `json:"left"`
-	Right     string            `json:"right"`
-	P         probabilitiesJSON `json:"p"`
-	Error     probabilitiesJSON `json:"error"`
-	Next      probabilitiesJSON `json:"next"`
-	NextError probabilitiesJSON `json:"next_error"`
-	Mean      numberOrNull      `json:"mean"`
-	Low       numberOrNull      `json:"low"`
-	High      numberOrNull      `json:"high"`
-	LowError  numberOrNull      `json:"low_error"`
-	HighError numberOrNull      `json:"high_error"`
-	Decision  string            `json:"decision"`
-}
+// MarshalJSON writes the pair by the names of docs/glossary.md.
+func (p JointPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
 
-type jointEstimateJSON struct {
-	Dataset    string       `json:"dataset"`
-	Classifier string       `json:"classifier"`
-	Raw        numberOrNull `json:"raw"`
-	Mean       numberOrNull `json:"mean"`
-	MeanError  numberOrNull `json:"mean_error"`
-	Low        numberOrNull `json:"low"`
-	High       numberOrNull `json:"high"`
-	LowError   numberOrNull `json:"low_error"`
-	HighError  numberOrNull `json:"high_error"`
-}
+// MarshalJSON writes the estimate by the names of the columns of EstimateFrame.
+func (e JointEstimate) MarshalJSON() ([]byte, error) { return fields.JSON(e) }
 
-type jointJSON struct {
-	Test              string           `json:"test"`
-	Classifiers       []string         `json:"classifiers"`
-	Datasets          int              `json:"datasets"`
-	Rope              numberOrNull     `json:"rope"`
-	Mean              []numberOrNull   `json:"means"`
-	MeanError         []numberOrNull   `json:"mean_errors"`
-	Low               []numberOrNull   `json:"low"`
-	High              []numberOrNull   `json:"high"`
-	LowError          []numberOrNull   `json:"low_error"`
-	HighError         []numberOrNull   `json:"high_error"`
-	P                 []numberOrNull   `json:"p_best"`
-	Error             []numberOrNull   `json:"error"`
-	Ranks             [][]numberOrNull `json:"p_rank"`
-	RankError         [][]numberOrNull `json:"p_rank_error"`
-	ExpectedRank      []numberOrNull   `json:"expected_rank"`
-	ExpectedRankError []numberOrNull   `json:"expected_rank_error"`
-	RankLow           []int            `json:"rank_low"`
-	RankHigh          []int            `json:"rank_high"`
-	Pairs             []JointPair      `json:"pairs"`
-	MayBeBest         []string         `json:"may_be_best"`
-	LikeBest          []string         `json:"like_best"`
-	Estimates         []JointEstimate  `json:"estimates"`
-	Threshold         numberOrNull     `json:"threshold"`
-	Draws             int              `json:"draws"`
-	Effective         numberOrNull     `json:"effective_draws"`
-	RHat              numberOrNull     `json:"r_hat"`
-	Assumptions       []string         `json:"assumptions"`
-	Warnings          []string         `json:"warnings"`
-}
-
-// MarshalJSON writes left, right, p with error and next with next_error, mean, low, high,
-// low_error, high_error and decision.
-func (p JointPair) MarshalJSON() ([]byte, error) {
-	return json.Marshal(jointPairJSON{p.Left, p.Right, p.P.json(), p.Error.json(),
-		p.Next.json(), p.NextError.json(), numberOrNull(p.Mean), numberOrNull(p.Low),
-		numberOrNull(p.High), numberOrNull(p.LowError), numberOrNull(p.HighError),
-		p.Decision.String()})
-}
-
-// MarshalJSON writes dataset, classifier, raw, mean with mean_error, low, high,
-// low_error and high_error.
-func (e JointEstimate) MarshalJSON() ([]byte, error) {
-	return json.Marshal(jointEstimateJSON{e.Dataset, e.Classifier, numberOrNull(e.Raw),
-		numberOrNull(e.Mean), numberOrNull(e.MeanError), numberOrNull(e.Low),
-		numberOrNull(e.High), numberOrNull(e.LowError), numberOrNull(e.HighError)})
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
-// classifiers. The fields are test, classifiers, datasets, rope, means with mean_errors, low and
-// high with low_error and high_error, p_best with its error, p_rank (of each rank) with
-// p_rank_error, expected_rank with expected_rank_error, rank_low, rank_high, pairs (left, right, p
-// with error and next with next_error, each by left, rope and right, mean, low, high, low_error,
-// high_error, decision), may_be_best, like_best, estimates (dataset, classifier, raw, mean with
-// mean_error, low, high, low_error, high_error), threshold, draws, effective_draws, r_hat,
-// assumptions, warnings.
-func (a *Joint) MarshalJSON() ([]byte, error) {
-	if a == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(jointJSON{
-		Test:              a.Test,
-		Classifiers:       listOf(a.Classifiers),
-		Datasets:          a.Datasets,
-		Rope:              numberOrNull(a.Rope),
-		Mean:              numbersOrNull(a.Mean),
-		MeanError:         numbersOrNull(a.MeanError),
-		Low:               numbersOrNull(a.Low),
-		High:              numbersOrNull(a.High),
-		LowError:          numbersOrNull(a.LowError),
-		HighError:         numbersOrNull(a.HighError),
-		P:                 numbersOrNull(a.P),
-		Error:             numbersOrNull(a.Error),
-		Ranks:             tableOrNull(a.Ranks),
-		RankError:         tableOrNull(a.RankError),
-		ExpectedRank:      numbersOrNull(a.ExpectedRank),
-		ExpectedRankError: numbersOrNull(a.ExpectedRankError),
-		RankLow:           append([]int{}, a.RankLow...),
-		RankHigh:          append([]int{}, a.RankHigh...),
-		Pairs:             append([]JointPair{}, a.Pairs...),
-		MayBeBest:         listOf(a.MayBeBest),
-		LikeBest:          listOf(a.LikeBest),
-		Estimates:         append([]JointEstimate{}, a.Estimates...),
-		Threshold:         numberOrNull(a.Threshold),
-		Draws:             a.Draws,
-		Effective:         numberOrNull(a.Effective),
-		RHat:              numberOrNull(a.RHat),
-		Assumptions:       listOf(a.Assumptions),
-		Warnings:          texts(a.Warnings),
-	})
-}
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
+func (a *Joint) MarshalJSON() ([]byte, error) { return fields.JSON(a) }
 
 // Plot draws the posterior mean of each location and its central 95 % interval, the highest mean
 // first. Plot returns nil when there is nothing to draw.

@@ -19,8 +19,9 @@ func TestJSON(t *testing.T) {
 	var read []struct {
 		Test, Decision, Refusal string
 		Datasets                int
-		P, Error                struct{ Left, Rope, Right float64 }
-		PValue                  *float64 `json:"p_value"`
+		P                       struct{ Left, Rope, Right float64 }
+		Error                   struct{ Left, Rope, Right float64 } `json:"p_error"`
+		PValue                  *float64                            `json:"p_value"`
 		High                    any
 		Significant             bool
 		Assumptions, Warnings   []string

@@ -1,13 +1,12 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // LeaveOneOut says which classifier is the best on all data sets, and which one is when one data
@@ -120,36 +119,15 @@ func (l *LeaveOneOut) HTML() string { return writing.Paragraph(l.Verdict()) }
 
 // Frame returns one row per data set with the columns dataset, by_mean, by_rank: the best
 // classifiers without it.
-func (l *LeaveOneOut) Frame() dataframe.DataFrame {
+func (l *LeaveOneOut) Frame() Frame {
 	if l == nil {
-		return dataframe.DataFrame{Err: errNoScores}
+		return frames.Failed(errNoScores)
 	}
-	var names, byMean, byRank []string
-	for _, w := range l.Without {
-		names = append(names, w.Dataset)
-		byMean, byRank = append(byMean, w.ByMean), append(byRank, w.ByRank)
-	}
-	return dataframe.New(
-		series.New(names, series.String, "dataset"),
-		series.New(byMean, series.String, "by_mean"),
-		series.New(byRank, series.String, "by_rank"))
+	return frames.Of(l.Without)
 }
 
-// MarshalJSON writes by_mean and by_rank, and changes: the data sets without which one of them is
-// another.
-func (l *LeaveOneOut) MarshalJSON() ([]byte, error) {
-	if l == nil {
-		return []byte("null"), nil
-	}
-	changes := []map[string]string{}
-	for _, w := range l.Without {
-		if w.ByMean != l.ByMean || w.ByRank != l.ByRank {
-			changes = append(changes, map[string]string{
-				"without": w.Dataset, "by_mean": w.ByMean, "by_rank": w.ByRank,
-			})
-		}
-	}
-	return json.Marshal(map[string]any{
-		"by_mean": l.ByMean, "by_rank": l.ByRank, "changes": changes,
-	})
-}
+// MarshalJSON writes by_mean, by_rank and without: the rows of Frame.
+func (l *LeaveOneOut) MarshalJSON() ([]byte, error) { return fields.JSON(l) }
+
+// MarshalJSON writes dataset, by_mean and by_rank.
+func (w Without) MarshalJSON() ([]byte, error) { return fields.JSON(w) }

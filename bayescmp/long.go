@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"github.com/bayescmp/go/internal/reading"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // Long names the columns of a long table: one row for each score. The zero value means dataset,
@@ -25,7 +24,7 @@ type Long struct {
 //
 // Errors name the data row, counted from 1, or the data set, classifier, run and fold, and wrap
 // [ErrColumn], [ErrScore], [ErrMissing], [ErrDuplicate], [ErrFolds] or [ErrEmpty].
-func FromLong(df dataframe.DataFrame, columns Long) (*Scores, error) {
+func FromLong(df Frame, columns Long) (*Scores, error) {
 	t, err := tableOf(df)
 	if err != nil {
 		return nil, err

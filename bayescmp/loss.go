@@ -1,11 +1,11 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
 
+	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -15,9 +15,10 @@ import (
 type ExpectedLoss struct {
 	// Left and Right are the expected losses of choosing left and of choosing right, in units of
 	// the score. Both are +Inf where the posterior of d has no mean.
-	Left, Right float64
+	Left  float64 `field:"loss_left"`
+	Right float64 `field:"loss_right"`
 	// Error is the numerical or Monte Carlo standard error of both; 0 means exact up to rounding.
-	Error float64
+	Error float64 `field:"loss_error"`
 	// Where says which difference d is, such as "by the mean difference on iris".
 	Where string
 
@@ -101,21 +102,13 @@ func (e *ExpectedLoss) amount(loss float64) string {
 // HTML returns the same as String, for a notebook.
 func (e *ExpectedLoss) HTML() string { return writing.Paragraph(e.String()) }
 
-// MarshalJSON writes the losses, numbers to twelve digits. The fields are left and right (the names
-// of the classifiers), loss_left and loss_right, error and where.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// the names of the classifiers.
 func (e *ExpectedLoss) MarshalJSON() ([]byte, error) {
 	if e == nil {
 		return []byte("null"), nil
 	}
-	return json.Marshal(struct {
-		Left      string       `json:"left"`
-		Right     string       `json:"right"`
-		LossLeft  numberOrNull `json:"loss_left"`
-		LossRight numberOrNull `json:"loss_right"`
-		Error     numberOrNull `json:"error"`
-		Where     string       `json:"where"`
-	}{e.names[0], e.names[1], numberOrNull(e.Left), numberOrNull(e.Right), numberOrNull(e.Error),
-		e.Where})
+	return fields.JSON(e, fields.Named("left", e.names[0]), fields.Named("right", e.names[1]))
 }
 
 // NonInferiority is how probable it is that a classifier is not worse than the other one by more
@@ -128,7 +121,7 @@ type NonInferiority struct {
 	// P is the probability.
 	P float64
 	// Error is the numerical or Monte Carlo standard error of P; 0 means exact up to rounding.
-	Error float64
+	Error float64 `field:"p_error"`
 	// Where says what the statement is about, such as "on iris" or "on the next data set".
 	Where string
 }
@@ -217,19 +210,5 @@ func (n *NonInferiority) statement() string {
 // HTML returns the same as String, for a notebook.
 func (n *NonInferiority) HTML() string { return writing.Paragraph(n.String()) }
 
-// MarshalJSON writes the statement, numbers to twelve digits. The fields are classifier, other,
-// margin, p, error and where.
-func (n *NonInferiority) MarshalJSON() ([]byte, error) {
-	if n == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(struct {
-		Classifier string       `json:"classifier"`
-		Other      string       `json:"other"`
-		Margin     numberOrNull `json:"margin"`
-		P          numberOrNull `json:"p"`
-		Error      numberOrNull `json:"error"`
-		Where      string       `json:"where"`
-	}{n.Classifier, n.Other, numberOrNull(n.Margin), numberOrNull(n.P), numberOrNull(n.Error),
-		n.Where})
-}
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
+func (n *NonInferiority) MarshalJSON() ([]byte, error) { return fields.JSON(n) }

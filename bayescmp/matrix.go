@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -11,8 +10,8 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // Matrix holds the comparisons of all pairs of classifiers by one test. Each pair is compared once,
@@ -22,10 +21,10 @@ type Matrix struct {
 	// Test is the name of the test.
 	Test string
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// Comparisons are in the order (0,1), (0,2), …, (1,2), … of Classifiers, without the pairs
 	// that the test refused.
-	Comparisons []*Comparison
+	Comparisons []*Comparison `field:"pairs"`
 	// Refusals are the pairs that the test refused, in the same order.
 	Refusals []Refusal
 }
@@ -35,7 +34,7 @@ type Refusal struct {
 	// Left and Right are the names of the classifiers.
 	Left, Right string
 	// Err is the error of the test. It names the classifiers.
-	Err error
+	Err error `field:"refusal"`
 }
 
 // reason says in words that any user understands why there is no answer.
@@ -48,13 +47,7 @@ func (r Refusal) reason() string {
 }
 
 // MarshalJSON writes left, right and refusal, the text of Err.
-func (r Refusal) MarshalJSON() ([]byte, error) {
-	text := ""
-	if r.Err != nil {
-		text = r.Err.Error()
-	}
-	return json.Marshal(map[string]string{"left": r.Left, "right": r.Right, "refusal": text})
-}
+func (r Refusal) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
 // Between returns the comparison of two classifiers, whichever of them is left in it. If the test
 // refused them, it returns the error of the test. Other errors wrap [ErrUnknown] (a name that is
@@ -86,7 +79,7 @@ func (m *Matrix) Between(a, b string) (*Comparison, error) {
 }
 
 // Frame returns one row per comparison, with the columns of [Comparison.Frame].
-func (m *Matrix) Frame() dataframe.DataFrame {
+func (m *Matrix) Frame() Frame {
 	if m == nil {
 		return frameOf(nil)
 	}
@@ -738,28 +731,10 @@ func (m *Matrix) methods(p *paragraph) {
 	p.creditProgram(1)
 }
 
-type matrixJSON struct {
-	Test        string        `json:"test"`
-	Classifiers []string      `json:"classifiers"`
-	Pairs       []*Comparison `json:"pairs"`
-	Refusals    []Refusal     `json:"refusals"`
-	Warnings    []string      `json:"warnings"`
-}
-
-// MarshalJSON writes the comparisons of all pairs. The fields are test, classifiers, pairs, each
-// with the fields of a [Comparison], refusals, each with left, right and refusal, and warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// the warnings of all pairs.
 func (m *Matrix) MarshalJSON() ([]byte, error) {
-	if m == nil {
-		return []byte("null"), nil
-	}
-	pairs := m.Comparisons
-	if pairs == nil {
-		pairs = []*Comparison{}
-	}
-	return json.Marshal(matrixJSON{
-		Test: m.Test, Classifiers: listOf(m.Classifiers), Pairs: pairs,
-		Refusals: append([]Refusal{}, m.Refusals...), Warnings: texts(m.Warnings()),
-	})
+	return fields.JSON(m, fields.Named("warnings", m.Warnings()))
 }
 
 // Plot draws all pairs as a square, with the classifiers in the order of [Matrix.Relations]. A cell

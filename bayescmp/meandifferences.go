@@ -1,14 +1,13 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // MeanDifferences is the answer of [VarianceAnalysis.Tukey] and [VarianceAnalysis.Dunnett]: which
@@ -18,17 +17,17 @@ type MeanDifferences struct {
 	// Test is the name of the test.
 	Test string
 	// Control is the classifier with which all others are compared; "" for all pairs.
-	Control string
+	Control string `field:",omitempty"`
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// Means holds the mean score of each classifier over the data sets.
-	Means []float64
+	Means []float64 `field:"mean"`
 	// Datasets is the number of data sets.
 	Datasets int
 
 	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers. With a control, which is
 	// Left in each row, they are in the order of the other classifiers.
-	Rows []MeanDifference
+	Rows []MeanDifference `field:"pairs"`
 	// StandardError is the standard error of a difference between two means.
 	StandardError float64
 	// DF is the number of degrees of freedom of the standard error.
@@ -60,9 +59,9 @@ type MeanDifference struct {
 	// T is the difference in standard errors.
 	T float64
 	// P is the p value of this pair alone, two-sided.
-	P float64
+	P float64 `field:"p_value"`
 	// Adjusted is the least Alpha of the whole family at which this pair is significant.
-	Adjusted float64
+	Adjusted float64 `field:"adjusted_p_value"`
 	// Significant tells whether Adjusted is not above Alpha, but for rounding.
 	Significant bool
 }
@@ -142,28 +141,12 @@ func (m MeanDifference) betterName() string {
 }
 
 // Frame returns one row per pair, in the order of Rows, with the columns left, right, difference,
-// low, high, t, p, adjusted, significant.
-func (d *MeanDifferences) Frame() dataframe.DataFrame {
+// low, high, t, p_value, adjusted_p_value, significant.
+func (d *MeanDifferences) Frame() Frame {
 	if d == nil {
-		return dataframe.DataFrame{Err: errNoVariance}
+		return frames.Failed(errNoVariance)
 	}
-	var left, right []string
-	var significant []bool
-	values := make([][]float64, 6)
-	for _, r := range d.Rows {
-		left, right = append(left, r.Left), append(right, r.Right)
-		significant = append(significant, r.Significant)
-		for i, x := range []float64{r.Difference, r.Low, r.High, r.T, r.P, r.Adjusted} {
-			values[i] = append(values[i], x)
-		}
-	}
-	columns := []series.Series{
-		series.New(left, series.String, "left"), series.New(right, series.String, "right"),
-	}
-	for i, name := range []string{"difference", "low", "high", "t", "p", "adjusted"} {
-		columns = append(columns, series.New(values[i], series.Float, name))
-	}
-	return dataframe.New(append(columns, series.New(significant, series.Bool, "significant"))...)
+	return frames.Of(d.Rows)
 }
 
 // Verdict returns in a sentence which differences are significant.
@@ -218,6 +201,9 @@ func (d *MeanDifferences) method() string {
 }
 
 func (d *MeanDifferences) answer() writing.Answer {
+	if d.empty() {
+		return writing.Nothing("no comparisons")
+	}
 	test := d.Test
 	if d.Control != "" {
 		test += " against the control " + d.Control
@@ -238,21 +224,11 @@ func (d *MeanDifferences) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the pairs from the largest difference (the first
 // 100), the verdict, and the notes.
-func (d *MeanDifferences) String() string {
-	if d == nil {
-		return "no comparisons"
-	}
-	return d.answer().Text()
-}
+func (d *MeanDifferences) String() string { return d.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
 // the notes.
-func (d *MeanDifferences) HTML() string {
-	if d == nil {
-		return "<p>no comparisons</p>"
-	}
-	return d.answer().HTML()
-}
+func (d *MeanDifferences) HTML() string { return d.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which mean scores were compared, by which test, under
 // which assumptions, and what was left out of the data.
@@ -333,80 +309,18 @@ func (d *MeanDifferences) References() References {
 
 // MarkdownTable returns the comparisons (the first 100, from the largest difference) as a table in
 // GitHub's Markdown, with the notes below.
-func (d *MeanDifferences) MarkdownTable() string {
-	if d.empty() {
-		return ""
-	}
-	return d.answer().Markdown()
-}
+func (d *MeanDifferences) MarkdownTable() string { return d.answer().Markdown() }
 
 // LaTeXTable returns the comparisons (the first 100, from the largest difference) as a table as a
 // float in LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below
 // the table.
-func (d *MeanDifferences) LaTeXTable() string {
-	if d.empty() {
-		return ""
-	}
-	return d.answer().LaTeX("tab:means")
-}
+func (d *MeanDifferences) LaTeXTable() string { return d.answer().LaTeX("tab:means") }
 
-type meanDifferencesJSON struct {
-	Test               string           `json:"test"`
-	Control            string           `json:"control,omitempty"`
-	Classifiers        []string         `json:"classifiers"`
-	Means              []numberOrNull   `json:"means"`
-	Datasets           int              `json:"datasets"`
-	Pairs              []MeanDifference `json:"pairs"`
-	StandardError      numberOrNull     `json:"standard_error"`
-	DF                 int              `json:"df"`
-	CriticalDifference numberOrNull     `json:"critical_difference"`
-	Alpha              numberOrNull     `json:"alpha"`
-	Groups             [][]string       `json:"groups"`
-	Assumptions        []string         `json:"assumptions"`
-	Warnings           []string         `json:"warnings"`
-}
+// MarshalJSON writes the pair by the names of the columns of Frame.
+func (m MeanDifference) MarshalJSON() ([]byte, error) { return fields.JSON(m) }
 
-type meanDifferenceJSON struct {
-	Left        string       `json:"left"`
-	Right       string       `json:"right"`
-	Difference  numberOrNull `json:"difference"`
-	Low         numberOrNull `json:"low"`
-	High        numberOrNull `json:"high"`
-	T           numberOrNull `json:"t"`
-	P           numberOrNull `json:"p_value"`
-	Adjusted    numberOrNull `json:"adjusted_p_value"`
-	Significant bool         `json:"significant"`
-}
-
-// MarshalJSON writes left, right, difference, low, high, t, p_value, adjusted_p_value and
-// significant.
-func (m MeanDifference) MarshalJSON() ([]byte, error) {
-	return json.Marshal(meanDifferenceJSON{m.Left, m.Right, numberOrNull(m.Difference),
-		numberOrNull(m.Low), numberOrNull(m.High), numberOrNull(m.T), numberOrNull(m.P),
-		numberOrNull(m.Adjusted), m.Significant})
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, control (left out
-// for all pairs), classifiers, means, datasets, pairs (left, right, difference, low, high, t,
-// p_value, adjusted_p_value and significant of each), standard_error, df, critical_difference,
-// alpha, groups, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// groups.
 func (d *MeanDifferences) MarshalJSON() ([]byte, error) {
-	if d == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(meanDifferencesJSON{
-		Test:               d.Test,
-		Control:            d.Control,
-		Classifiers:        listOf(d.Classifiers),
-		Means:              numbersOrNull(d.Means),
-		Datasets:           d.Datasets,
-		Pairs:              append([]MeanDifference{}, d.Rows...),
-		StandardError:      numberOrNull(d.StandardError),
-		DF:                 d.DF,
-		CriticalDifference: numberOrNull(d.CriticalDifference),
-		Alpha:              numberOrNull(d.Alpha),
-		Groups:             append([][]string{}, d.Groups()...),
-		Assumptions:        listOf(d.Assumptions),
-		Warnings:           texts(d.Warnings),
-	})
+	return fields.JSON(d, fields.Named("groups", d.Groups()))
 }

@@ -2,14 +2,13 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Metrics holds the answers of one test about one pair by several metrics, side by side.
@@ -137,6 +136,9 @@ func (m *Metrics) Verdict() string {
 }
 
 func (m *Metrics) answer() writing.Answer {
+	if m.empty() {
+		return writing.Nothing("no answers")
+	}
 	t := writing.NewTable(3, "metric", "better is", "decision", "rope",
 		m.Left+"\nbetter", "equivalent", m.Right+"\nbetter", "p value")
 	var notes []string
@@ -171,32 +173,28 @@ func (m *Metrics) Warnings() []error {
 }
 
 // String returns the table, one line per metric, the verdict, and the notes in plain text.
-func (m *Metrics) String() string {
-	if m.empty() {
-		return "no answers"
-	}
-	return m.answer().Text()
-}
+func (m *Metrics) String() string { return m.answer().Text() }
 
 // HTML returns the verdict, the table and the notes for a notebook.
-func (m *Metrics) HTML() string {
-	if m.empty() {
-		return "<p>no answers</p>"
-	}
-	return m.answer().HTML()
-}
+func (m *Metrics) HTML() string { return m.answer().HTML() }
 
 // Frame returns one row per metric with the columns metric, better (higher or lower), and those of
 // [Panel.Frame].
-func (m *Metrics) Frame() dataframe.DataFrame {
+func (m *Metrics) Frame() Frame {
 	if m.empty() {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no answers", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no answers", ErrEmpty))
 	}
-	answers := (&Panel{Left: m.Left, Right: m.Right, Answers: m.Answers}).Frame()
-	return dataframe.New(
-		series.New(m.Names, series.String, "metric"),
-		series.New(m.Better, series.String, "better"),
-	).CBind(answers)
+	return frames.ByList(m.rows(Answer.columns))
+}
+
+// rows has the name and the direction of each metric before what a function tells of its answer.
+func (m *Metrics) rows(of func(Answer) fields.List) []fields.List {
+	rows := make([]fields.List, len(m.Answers))
+	for i, a := range m.Answers {
+		rows[i] = fields.List{fields.Named("metric", m.Names[i]),
+			fields.Named("better", m.Better[i])}.With(of(a)...)
+	}
+	return rows
 }
 
 // Methods returns a paragraph for a paper: what was compared, by which test, metric by metric.
@@ -269,46 +267,19 @@ func (m *Metrics) References() References {
 
 // MarkdownTable returns the answers as a table in GitHub's Markdown, one row per metric, with the
 // notes below it.
-func (m *Metrics) MarkdownTable() string {
-	if m.empty() {
-		return ""
-	}
-	return m.answer().Markdown()
-}
+func (m *Metrics) MarkdownTable() string { return m.answer().Markdown() }
 
 // LaTeXTable returns the answers as a floating table in LaTeX, one row per metric. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the table.
-func (m *Metrics) LaTeXTable() string {
-	if m.empty() {
-		return ""
-	}
-	return m.answer().LaTeX("tab:metrics")
-}
+func (m *Metrics) LaTeXTable() string { return m.answer().LaTeX("tab:metrics") }
 
-type metricJSON struct {
-	Metric string `json:"metric"`
-	Better string `json:"better"`
-	Answer Answer `json:"answer"`
-}
-
-type metricsJSON struct {
-	Test     string       `json:"test"`
-	Left     string       `json:"left"`
-	Right    string       `json:"right"`
-	Metrics  []metricJSON `json:"metrics"`
-	Warnings []string     `json:"warnings"`
-}
-
-// MarshalJSON writes the answers. The fields are test, left, right, metrics, each with metric,
-// better and answer, the fields of its kind of answer, and warnings.
+// MarshalJSON writes test, left, right, metrics (metric, better and the fields of its kind of
+// answer) and warnings.
 func (m *Metrics) MarshalJSON() ([]byte, error) {
 	if m == nil {
 		return []byte("null"), nil
 	}
-	out := metricsJSON{Test: m.Test, Left: m.Left, Right: m.Right, Metrics: []metricJSON{},
-		Warnings: texts(m.Warnings())}
-	for i, a := range m.Answers {
-		out.Metrics = append(out.Metrics, metricJSON{m.Names[i], m.Better[i], a})
-	}
-	return json.Marshal(out)
+	return fields.List{fields.Named("test", m.Test), fields.Named("left", m.Left),
+		fields.Named("right", m.Right), fields.Named("metrics", m.rows(Answer.fields)),
+		fields.Named("warnings", m.Warnings())}.MarshalJSON()
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // DirichletMixture is a population of data sets without an assumed shape, for [Hierarchical]: a
@@ -235,7 +234,7 @@ func (m *MixturePosterior) estimates() []Estimate {
 
 // Frame returns the estimates as one row per data set with the columns dataset, raw, mean, sd, low,
 // high, p_left, p_rope, p_right, sigma. The rope is a half-width, or its left and its right half.
-func (m *MixturePosterior) Frame(rope ...float64) dataframe.DataFrame {
+func (m *MixturePosterior) Frame(rope ...float64) Frame {
 	return frameOfEstimates(m.Estimates(rope...), rope)
 }
 

@@ -2,15 +2,14 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Monitor looks at the answer of [Hierarchical] again and again while the data sets come in one at
@@ -134,6 +133,9 @@ func (l *Looks) datasetsPhrase(i int) string {
 }
 
 func (l *Looks) rendering() writing.Answer {
+	if l.empty() {
+		return writing.Nothing("no looks")
+	}
 	t := writing.NewTable(2, l.Comparisons[0].datasetNoun()+"s", "newest",
 		l.Left+" better", l.Comparisons[0].middleName(), l.Right+" better", "decision")
 	t.ToLeft(5)
@@ -152,40 +154,34 @@ func (l *Looks) rendering() writing.Answer {
 }
 
 // String returns a table with one line per look, and the verdict.
-func (l *Looks) String() string {
-	if l.empty() {
-		return "no looks"
-	}
-	return l.rendering().Text()
-}
+func (l *Looks) String() string { return l.rendering().Text() }
 
 // HTML returns a table with one row per look, and the verdict.
-func (l *Looks) HTML() string {
-	if l.empty() {
-		return writing.Paragraph("no looks")
-	}
-	return l.rendering().HTML()
-}
+func (l *Looks) HTML() string { return l.rendering().HTML() }
 
 // Frame returns one row per look with the columns datasets, last, p_left, p_rope, p_right,
 // decision.
-func (l *Looks) Frame() dataframe.DataFrame {
+func (l *Looks) Frame() Frame {
 	if l.empty() {
-		return dataframe.DataFrame{Err: errNoLooks}
+		return frames.Failed(errNoLooks)
 	}
-	var left, rope, right []float64
-	var decisions []string
-	for _, c := range l.Comparisons {
-		left, rope, right = append(left, c.P.Left), append(rope, c.P.Rope), append(right, c.P.Right)
-		decisions = append(decisions, c.Decision().String())
+	return frames.Of(l.rows())
+}
+
+// lookRow is what JSON and a frame have of a look.
+type lookRow struct {
+	Datasets int
+	Last     string
+	P        Probabilities
+	Decision Decision
+}
+
+func (l *Looks) rows() []lookRow {
+	rows := make([]lookRow, len(l.Comparisons))
+	for i, c := range l.Comparisons {
+		rows[i] = lookRow{l.Datasets[i], l.Last[i], c.P, c.Decision()}
 	}
-	return dataframe.New(
-		series.New(l.Datasets, series.Int, "datasets"),
-		series.New(l.Last, series.String, "last"),
-		series.New(left, series.Float, "p_left"),
-		series.New(rope, series.Float, "p_rope"),
-		series.New(right, series.Float, "p_right"),
-		series.New(decisions, series.String, "decision"))
+	return rows
 }
 
 // MarshalJSON writes left, right and looks: datasets, last, p and decision of each.
@@ -193,14 +189,8 @@ func (l *Looks) MarshalJSON() ([]byte, error) {
 	if l.empty() {
 		return []byte("null"), nil
 	}
-	looks := []map[string]any{}
-	for i, c := range l.Comparisons {
-		looks = append(looks, map[string]any{
-			"datasets": l.Datasets[i], "last": l.Last[i], "decision": c.Decision().String(),
-			"p": c.P,
-		})
-	}
-	return json.Marshal(map[string]any{"left": l.Left, "right": l.Right, "looks": looks})
+	return fields.List{fields.Named("left", l.Left), fields.Named("right", l.Right),
+		fields.Named("looks", l.rows())}.MarshalJSON()
 }
 
 // Plot draws the three probabilities against the number of data sets, stacked. It is nil for one

@@ -1,16 +1,15 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
 
 	"github.com/bayescmp/go/internal/concordance"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Omnibus is the answer of [AlignedRanks], [Quade], [CochranQ], [Durbin] and [SkillingsMack]: mean
@@ -23,13 +22,13 @@ type Omnibus struct {
 	// Test is the name of the test.
 	Test string
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// Datasets are the names of the data sets, in the order of the scores.
-	Datasets []string
+	Datasets []string `field:"dataset"`
 	// RankName names the ranks: "aligned rank", "weighted rank", "rank" or "standardised rank".
 	RankName string
 	// MeanRanks holds the mean rank of each classifier over its data sets; the lower, the better.
-	MeanRanks []float64
+	MeanRanks []float64 `field:"mean_rank"`
 
 	// StatisticName is "χ²", "F" or "Q".
 	StatisticName string
@@ -39,13 +38,13 @@ type Omnibus struct {
 	// if nothing is missing. ErrorDF is 0 for χ² and Q.
 	DF, ErrorDF int
 	// ApproximateP is the p value from the distribution of the statistic.
-	ApproximateP float64
+	ApproximateP float64 `field:"approximate_p_value"`
 	// ExactP is the p value from all orders of the ranks on each data set; NaN where there are too
 	// many.
-	ExactP float64
+	ExactP float64 `field:"exact_p_value"`
 
 	// P is ExactP where there is one, otherwise ApproximateP.
-	P float64
+	P float64 `field:"p_value"`
 	// Method says how P was computed.
 	Method string
 	// Alpha is the largest P that counts as significant.
@@ -208,18 +207,11 @@ func (o *Omnibus) Significant() bool {
 }
 
 // Frame returns one row per classifier, the best first, with the columns classifier, mean_rank.
-func (o *Omnibus) Frame() dataframe.DataFrame {
+func (o *Omnibus) Frame() Frame {
 	if o.empty() {
-		return dataframe.DataFrame{Err: errNoOmnibus}
+		return frames.Failed(errNoOmnibus)
 	}
-	var names []string
-	var means []float64
-	for _, c := range byRank(o.MeanRanks) {
-		names, means = append(names, o.Classifiers[c]), append(means, o.MeanRanks[c])
-	}
-	return dataframe.New(
-		series.New(names, series.String, "classifier"),
-		series.New(means, series.Float, "mean_rank"))
+	return frameOfRanks(o.Classifiers, o.MeanRanks)
 }
 
 // Control compares each classifier with the control, the classifier of the given name: z = (mean
@@ -321,6 +313,9 @@ func (o *Omnibus) statistic() string {
 }
 
 func (o *Omnibus) answer() writing.Answer {
+	if o.empty() {
+		return writing.Nothing("no ranking")
+	}
 	t := writing.NewTable(1, "classifier", "mean "+o.RankName)
 	for _, c := range byRank(o.MeanRanks) {
 		t.Add(o.Classifiers[c], writing.Decimals(o.MeanRanks[c], 3))
@@ -338,20 +333,10 @@ func (o *Omnibus) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the mean ranks from the best, the verdict, the
 // statistic, and the warnings as numbered notes.
-func (o *Omnibus) String() string {
-	if o.empty() {
-		return "no ranking"
-	}
-	return o.answer().Text()
-}
+func (o *Omnibus) String() string { return o.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the mean ranks and the notes.
-func (o *Omnibus) HTML() string {
-	if o.empty() {
-		return "<p>no ranking</p>"
-	}
-	return o.answer().HTML()
-}
+func (o *Omnibus) HTML() string { return o.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
 // was computed, and what was left out of the data. [Omnibus.References] lists what it cites.
@@ -408,67 +393,14 @@ func (o *Omnibus) References() References {
 
 // MarkdownTable returns the mean ranks as a table in GitHub's Markdown, with the notes
 // below.
-func (o *Omnibus) MarkdownTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().Markdown()
-}
+func (o *Omnibus) MarkdownTable() string { return o.answer().Markdown() }
 
 // LaTeXTable returns the mean ranks as a table as a float in LaTeX. It needs the package
 // booktabs, and text in UTF-8. The notes are comments below the table.
-func (o *Omnibus) LaTeXTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().LaTeX("tab:ranks")
-}
+func (o *Omnibus) LaTeXTable() string { return o.answer().LaTeX("tab:ranks") }
 
-type omnibusJSON struct {
-	Test          string         `json:"test"`
-	Classifiers   []string       `json:"classifiers"`
-	Datasets      []string       `json:"datasets"`
-	RankName      string         `json:"rank_name"`
-	MeanRanks     []numberOrNull `json:"mean_ranks"`
-	Statistic     numberOrNull   `json:"statistic"`
-	StatisticName string         `json:"statistic_name"`
-	DF            int            `json:"df"`
-	ErrorDF       int            `json:"error_df"`
-	ApproximateP  numberOrNull   `json:"approximate_p_value"`
-	ExactP        numberOrNull   `json:"exact_p_value"`
-	P             numberOrNull   `json:"p_value"`
-	Method        string         `json:"method"`
-	Alpha         numberOrNull   `json:"alpha"`
-	Significant   bool           `json:"significant"`
-	Assumptions   []string       `json:"assumptions"`
-	Warnings      []string       `json:"warnings"`
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
-// datasets, rank_name, mean_ranks (by classifier), statistic,
-// statistic_name, df, error_df, approximate_p_value, exact_p_value (null where there is none),
-// p_value, method, alpha, significant, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant. A p value that there is not is null.
 func (o *Omnibus) MarshalJSON() ([]byte, error) {
-	if o == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(omnibusJSON{
-		Test:          o.Test,
-		Classifiers:   listOf(o.Classifiers),
-		Datasets:      listOf(o.Datasets),
-		RankName:      o.RankName,
-		MeanRanks:     numbersOrNull(o.MeanRanks),
-		Statistic:     numberOrNull(o.Statistic),
-		StatisticName: o.StatisticName,
-		DF:            o.DF,
-		ErrorDF:       o.ErrorDF,
-		ApproximateP:  numberOrNull(o.ApproximateP),
-		ExactP:        numberOrNull(o.ExactP),
-		P:             numberOrNull(o.P),
-		Method:        o.Method,
-		Alpha:         numberOrNull(o.Alpha),
-		Significant:   o.Significant(),
-		Assumptions:   listOf(o.Assumptions),
-		Warnings:      texts(o.Warnings),
-	})
+	return fields.JSON(o, fields.Named("significant", o.Significant()))
 }

@@ -2,14 +2,13 @@ package bayescmp
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Overview describes the scores of several classifiers, without any test. On several data sets it
@@ -18,21 +17,23 @@ import (
 type Overview struct {
 	// Classifiers are the names of the classifiers, the best mean score first. Where higher scores
 	// are better on some data sets and lower ones on others, the best mean rank is first.
-	Classifiers []string
+	Classifiers []string `field:"classifier,column"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Folds is the number of scores of each classifier if there is one data set; otherwise 0.
 	Folds int
 	// Means holds the mean scores. They are NaN where scores are in different directions.
-	Means []float64
+	Means []float64 `field:"mean,column"`
 	// SDs, Lowest and Highest hold the standard deviation, the minimum and the maximum of the
 	// scores; NaN where Means are. A single score has no standard deviation, and NaN for it.
-	SDs, Lowest, Highest []float64
+	SDs     []float64 `field:"sd,column"`
+	Lowest  []float64 `field:",column"`
+	Highest []float64 `field:",column"`
 	// MeanRanks holds the mean ranks over the data sets; 1 is the best, and equal scores share the
 	// mean of their ranks.
-	MeanRanks []float64
+	MeanRanks []float64 `field:"mean_rank,column"`
 	// First counts the data sets on which no other classifier is better.
-	First []int
+	First []int `field:",column"`
 	// Assumptions say what was done to the data.
 	Assumptions []string
 
@@ -126,6 +127,9 @@ func (o *Overview) sd(c int) string {
 }
 
 func (o *Overview) answer() writing.Answer {
+	if o.empty() {
+		return writing.Nothing("no scores")
+	}
 	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
 	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
 	if o.Folds == 0 {
@@ -155,35 +159,18 @@ func (o *Overview) answer() writing.Answer {
 func (o *Overview) empty() bool { return o == nil || len(o.Classifiers) == 0 }
 
 // String returns a table in plain text with one line per classifier.
-func (o *Overview) String() string {
-	if o.empty() {
-		return "no scores"
-	}
-	return o.answer().Text()
-}
+func (o *Overview) String() string { return o.answer().Text() }
 
 // HTML returns the table for a notebook.
-func (o *Overview) HTML() string {
-	if o.empty() {
-		return "<p>no scores</p>"
-	}
-	return o.answer().HTML()
-}
+func (o *Overview) HTML() string { return o.answer().HTML() }
 
 // Frame returns one row per classifier with the columns classifier, mean, sd, lowest, highest,
 // mean_rank, first.
-func (o *Overview) Frame() dataframe.DataFrame {
+func (o *Overview) Frame() Frame {
 	if o.empty() {
-		return dataframe.DataFrame{Err: errNoScores}
+		return frames.Failed(errNoScores)
 	}
-	return dataframe.New(
-		series.New(o.Classifiers, series.String, "classifier"),
-		series.New(o.Means, series.Float, "mean"),
-		series.New(o.SDs, series.Float, "sd"),
-		series.New(o.Lowest, series.Float, "lowest"),
-		series.New(o.Highest, series.Float, "highest"),
-		series.New(o.MeanRanks, series.Float, "mean_rank"),
-		series.New(o.First, series.Int, "first"))
+	return frames.Columns(o)
 }
 
 // Methods returns a paragraph for a paper: which classifiers were compared on how many data sets,
@@ -241,47 +228,14 @@ func (o *Overview) References() References {
 }
 
 // MarkdownTable returns the table in GitHub's Markdown.
-func (o *Overview) MarkdownTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().Markdown()
-}
+func (o *Overview) MarkdownTable() string { return o.answer().Markdown() }
 
 // LaTeXTable returns the table as a floating table in LaTeX. It needs the package booktabs, and
 // text in UTF-8.
-func (o *Overview) LaTeXTable() string {
-	if o.empty() {
-		return ""
-	}
-	return o.answer().LaTeX("tab:scores")
-}
+func (o *Overview) LaTeXTable() string { return o.answer().LaTeX("tab:scores") }
 
-type overviewJSON struct {
-	Classifiers []string       `json:"classifiers"`
-	Datasets    int            `json:"datasets"`
-	Means       []numberOrNull `json:"means"`
-	SDs         []numberOrNull `json:"sds"`
-	Lowest      []numberOrNull `json:"lowest"`
-	Highest     []numberOrNull `json:"highest"`
-	MeanRanks   []numberOrNull `json:"mean_ranks"`
-	First       []int          `json:"first"`
-	Assumptions []string       `json:"assumptions"`
-	Warnings    []string       `json:"warnings"`
-}
-
-// MarshalJSON writes the overview, numbers to twelve digits. The lists are in the order of
-// classifiers. The fields are classifiers, datasets, means, sds, lowest, highest, mean_ranks,
-// first, assumptions, and warnings, of which there are none.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. There
+// are no warnings.
 func (o *Overview) MarshalJSON() ([]byte, error) {
-	if o == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(overviewJSON{
-		Classifiers: listOf(o.Classifiers), Datasets: o.Datasets,
-		Means: numbersOrNull(o.Means), SDs: numbersOrNull(o.SDs),
-		Lowest: numbersOrNull(o.Lowest), Highest: numbersOrNull(o.Highest),
-		MeanRanks: numbersOrNull(o.MeanRanks), First: append([]int{}, o.First...),
-		Assumptions: listOf(o.Assumptions), Warnings: []string{},
-	})
+	return fields.JSON(o, fields.Named("warnings", []error{}))
 }

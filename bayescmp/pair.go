@@ -7,9 +7,8 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Pair holds the differences between two classifiers, score(right) − score(left), fold by fold, on
@@ -163,22 +162,20 @@ func (p Pair) Means() []float64 {
 
 // Frame returns one row per data set with the columns dataset, runs, folds, n (scores), mean and sd
 // of the differences. sd is NaN for a single score.
-func (p Pair) Frame() dataframe.DataFrame {
-	q := len(p.sets)
-	runs, folds, n, sd := make([]int, q), make([]int, q), make([]int, q), make([]float64, q)
+func (p Pair) Frame() Frame {
+	type row struct {
+		Dataset        string
+		Runs, Folds, N int
+		Mean, SD       float64
+	}
+	rows := make([]row, len(p.sets))
 	for i, s := range p.sets {
-		runs[i], folds[i], n[i], sd[i] = s.design.runs, s.design.folds, s.n(), s.sd()
+		rows[i] = row{s.dataset, s.design.runs, s.design.folds, s.n(), s.mean, s.sd()}
 		if s.n() == 1 {
-			sd[i] = math.NaN()
+			rows[i].SD = math.NaN()
 		}
 	}
-	return dataframe.New(
-		series.New(p.Datasets(), series.String, "dataset"),
-		series.New(runs, series.Int, "runs"),
-		series.New(folds, series.Int, "folds"),
-		series.New(n, series.Int, "n"),
-		series.New(p.Means(), series.Float, "mean"),
-		series.New(sd, series.Float, "sd"))
+	return frames.Of(rows)
 }
 
 // String returns one line: the names, the amount of data, and the mean difference or who is better

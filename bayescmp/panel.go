@@ -2,16 +2,14 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Panel holds the answers of several tests about one pair.
@@ -102,6 +100,9 @@ func (s *Panel) table() *writing.Table {
 
 // answer returns the table with its notes. Each row has the marks of the notes about it.
 func (s *Panel) answer() writing.Answer {
+	if s.empty() {
+		return writing.Nothing("no answers")
+	}
 	table, notes := s.table(), s.notes()
 	for i := range table.Rows {
 		table.Rows[i][0].Marks = notes.marks(i)
@@ -132,20 +133,10 @@ func (s *Panel) headline() string {
 }
 
 // String returns the table, one line per test, and the notes in plain text.
-func (s *Panel) String() string {
-	if s == nil {
-		return "no answers"
-	}
-	return s.answer().Text()
-}
+func (s *Panel) String() string { return s.answer().Text() }
 
 // HTML returns the table and the notes for a notebook.
-func (s *Panel) HTML() string {
-	if s == nil {
-		return "<p>no answers</p>"
-	}
-	return s.answer().HTML()
-}
+func (s *Panel) HTML() string { return s.answer().HTML() }
 
 // MarkdownTable returns the answers as a table in GitHub's Markdown, one row per test, with the
 // notes below it, to paste into a text.
@@ -209,43 +200,33 @@ func (s *Panel) References() References {
 	return referencesOf(sources...)
 }
 
-// Frame returns one row per test with the columns test, kind (Bayesian or classical), rope, p_left,
-// p_rope, p_right, p_value, decision. A number that a test does not have is NaN. If the halves of a
-// rope differ, its rope is NaN, and the columns rope_left and rope_right follow rope.
-func (s *Panel) Frame() dataframe.DataFrame {
+// Frame returns one row per test with the columns test, kind (Bayesian or classical), rope,
+// rope_left, rope_right, p_left, p_rope, p_right, p_value, decision. A number that a test does not
+// have is NaN. If the halves of a rope differ, its rope is NaN.
+func (s *Panel) Frame() Frame {
 	if s == nil {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no answers", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no answers", ErrEmpty))
 	}
-	var tests, kinds, decisions []string
-	numbers, uneven := map[string][]float64{}, false
-	names := []string{"rope", "rope_left", "rope_right", "p_left", "p_rope", "p_right", "p_value"}
-	for _, a := range s.Answers {
-		kind, row := "", slices.Repeat([]float64{math.NaN()}, len(names))
-		if c := a.Comparison; c != nil {
-			kind = "Bayesian"
-			copy(row, []float64{c.Rope, c.rope().left, c.rope().right,
-				c.P.Left, c.P.Rope, c.P.Right})
-			uneven = uneven || !c.rope().isSymmetric()
-		} else if a.Significance != nil {
-			kind = "classical"
-			row[len(row)-1] = a.Significance.P
-		}
-		tests, kinds = append(tests, a.Test), append(kinds, kind)
-		decisions = append(decisions, a.row()[1])
-		for i, name := range names {
-			numbers[name] = append(numbers[name], row[i])
-		}
+	return frames.By(s.Answers, Answer.columns)
+}
+
+// columns are what answers of all kinds have in common.
+func (a Answer) columns() fields.List {
+	nan := math.NaN()
+	row := struct {
+		Test, Kind                string
+		Rope, RopeLeft, RopeRight float64
+		P                         Probabilities
+		PValue                    float64
+		Decision                  string
+	}{a.Test, "", nan, nan, nan, nanProbabilities(), nan, a.row()[1]}
+	if c := a.Comparison; c != nil {
+		row.Kind, row.P = "Bayesian", c.P
+		row.Rope, row.RopeLeft, row.RopeRight = c.Rope, c.rope().left, c.rope().right
+	} else if a.Significance != nil {
+		row.Kind, row.PValue = "classical", a.Significance.P
 	}
-	columns := []series.Series{
-		series.New(tests, series.String, "test"), series.New(kinds, series.String, "kind"),
-	}
-	for _, name := range names {
-		if !uneven && strings.HasPrefix(name, "rope_") {
-			continue
-		}
-		columns = append(columns, series.New(numbers[name], series.Float, name))
-	}
-	return dataframe.New(append(columns, series.New(decisions, series.String, "decision"))...)
+	return fields.Of(row)
 }
 
 // panelNote is a footnote of a panel.
@@ -325,34 +306,8 @@ func warningsOf(answers []Answer) (at []int, names []string, warnings [][]error)
 	return at, names, warnings
 }
 
-type panelJSON struct {
-	Left          string   `json:"left"`
-	Right         string   `json:"right"`
-	Where         string   `json:"where"`
-	Answers       []Answer `json:"answers"`
-	Disagreements []string `json:"disagreements"`
-	Assumptions   []string `json:"assumptions"`
-	Warnings      []string `json:"warnings"`
-}
-
-// MarshalJSON writes the answers of all tests. The fields are left, right, where (the name of the
-// only data set, or the number of data sets), answers, each with the fields of its kind of answer,
-// disagreements, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// the warnings of all answers.
 func (s *Panel) MarshalJSON() ([]byte, error) {
-	if s == nil {
-		return []byte("null"), nil
-	}
-	answers := s.Answers
-	if answers == nil {
-		answers = []Answer{}
-	}
-	return json.Marshal(panelJSON{
-		Left:          s.Left,
-		Right:         s.Right,
-		Where:         s.Where,
-		Answers:       answers,
-		Disagreements: listOf(s.Disagreements),
-		Assumptions:   listOf(s.Assumptions),
-		Warnings:      texts(s.Warnings()),
-	})
+	return fields.JSON(s, fields.Named("warnings", s.Warnings()))
 }

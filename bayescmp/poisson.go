@@ -8,11 +8,10 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/poissonbinomial"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Poisson is the Poisson-binomial test of Corani and Benavoli (2015, section 3.1): on how many of
@@ -251,16 +250,19 @@ func (w *WinsPosterior) Expected() (left, rope, right float64) {
 }
 
 // Frame returns one row per data set with the columns dataset, p_left, p_rope, p_right.
-func (w *WinsPosterior) Frame() dataframe.DataFrame {
+func (w *WinsPosterior) Frame() Frame {
 	if w == nil {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no posterior", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no posterior", ErrEmpty))
 	}
-	left, rope, right := w.regions()
-	return dataframe.New(
-		series.New(w.Datasets, series.String, "dataset"),
-		series.New(left, series.Float, "p_left"),
-		series.New(rope, series.Float, "p_rope"),
-		series.New(right, series.Float, "p_right"))
+	type row struct {
+		Dataset string
+		P       Probabilities
+	}
+	rows := make([]row, len(w.Datasets))
+	for i, name := range w.Datasets {
+		rows[i] = row{name, w.Each[i]}
+	}
+	return frames.Of(rows)
 }
 
 func (w *WinsPosterior) String() string {

@@ -3,17 +3,16 @@ package bayescmp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/dirichletmixture"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // PopulationFits says how well shapes of the population predict each data set from the others. The
@@ -22,7 +21,7 @@ type PopulationFits struct {
 	// Left and Right are the names of the classifiers.
 	Left, Right string
 	// Datasets are the names of the data sets.
-	Datasets []string
+	Datasets []string `field:"dataset"`
 	// Fits are the shapes, the best one first.
 	Fits []PopulationFit
 
@@ -38,11 +37,12 @@ type PopulationFit struct {
 	// given the other data sets and its own sum of squares about the mean, in the unit of the
 	// scores; Sum is their sum. Those of the mixture have a Monte Carlo error, see
 	// [ComparePopulations].
-	Logs []float64
-	Sum  float64
+	Logs []float64 `field:"log_density"`
+	Sum  float64   `field:"log_density_sum"`
 	// Behind is by how much the best sum is larger, and Error the standard error of this
 	// difference: as much as it would differ with other data sets from the same population.
-	Behind, Error float64
+	Behind float64
+	Error  float64 `field:"behind_error"`
 	// Refits counts the data sets without which the posterior was drawn again, because smoothed
 	// weights could not be trusted.
 	Refits int
@@ -216,6 +216,9 @@ func (f *PopulationFits) Verdict() string {
 
 // rendering is the table of all shapes.
 func (f *PopulationFits) rendering() writing.Answer {
+	if f.empty() {
+		return writing.Nothing("no populations")
+	}
 	t := writing.NewTable(1, "", "log density", "behind the best", "drawn anew")
 	for k, one := range f.Fits {
 		behind := ""
@@ -232,20 +235,10 @@ func (f *PopulationFits) rendering() writing.Answer {
 }
 
 // String returns a table with one line per shape, and the verdict.
-func (f *PopulationFits) String() string {
-	if f.empty() {
-		return "no populations"
-	}
-	return f.rendering().Text()
-}
+func (f *PopulationFits) String() string { return f.rendering().Text() }
 
 // HTML returns the same for a notebook.
-func (f *PopulationFits) HTML() string {
-	if f.empty() {
-		return "<p>no populations</p>"
-	}
-	return f.rendering().HTML()
-}
+func (f *PopulationFits) HTML() string { return f.rendering().HTML() }
 
 // Plot draws the predictive densities of the difference on the next data set over each other, with
 // the means of the data sets as short lines on the axis, as in Fig. 7 of Corani et al. (2017).
@@ -281,37 +274,20 @@ func (f *PopulationFits) Plot() *figure.Figure {
 
 // Frame returns one row per data set with the column dataset and a column for each shape: the
 // logarithm of its predictive density.
-func (f *PopulationFits) Frame() dataframe.DataFrame {
+func (f *PopulationFits) Frame() Frame {
 	if f.empty() {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no populations", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no populations", ErrEmpty))
 	}
-	columns := []series.Series{series.New(f.Datasets, series.String, "dataset")}
+	columns := fields.List{fields.Named("dataset", f.Datasets)}
 	for _, one := range f.Fits {
-		columns = append(columns, series.New(one.Logs, series.Float, one.Population))
+		columns = append(columns, fields.Named(one.Population, one.Logs))
 	}
-	return dataframe.New(columns...)
+	return frames.New(columns...)
 }
 
-type populationFitJSON struct {
-	Population string       `json:"population"`
-	Sum        numberOrNull `json:"log_density"`
-	Behind     numberOrNull `json:"behind"`
-	Error      numberOrNull `json:"error"`
-	Refits     int          `json:"refits"`
-}
+// MarshalJSON writes population, log_density (by data set), log_density_sum, behind, behind_error
+// and refits.
+func (f PopulationFit) MarshalJSON() ([]byte, error) { return fields.JSON(f) }
 
-// MarshalJSON writes population, log_density, behind, error and refits.
-func (f PopulationFit) MarshalJSON() ([]byte, error) {
-	return json.Marshal(populationFitJSON{f.Population, numberOrNull(f.Sum),
-		numberOrNull(f.Behind), numberOrNull(f.Error), f.Refits})
-}
-
-// MarshalJSON writes the names left and right, and the fits: of each the population, log_density,
-// behind, error and refits.
-func (f *PopulationFits) MarshalJSON() ([]byte, error) {
-	if f == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(map[string]any{"left": f.Left, "right": f.Right,
-		"fits": append([]PopulationFit{}, f.Fits...)})
-}
+// MarshalJSON writes the names left, right and dataset, and the fits.
+func (f *PopulationFits) MarshalJSON() ([]byte, error) { return fields.JSON(f) }

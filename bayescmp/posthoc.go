@@ -1,16 +1,15 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // PostHoc is the answer of a post-hoc test: which pairs of classifiers differ significantly, when
@@ -22,17 +21,17 @@ type PostHoc struct {
 	// Adjustment names the procedure that makes Adjusted from P.
 	Adjustment string
 	// Control is the classifier with which all others are compared; "" for all pairs.
-	Control string
+	Control string `field:",omitempty"`
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// MeanRanks holds the mean rank of each classifier over the data sets.
-	MeanRanks []float64
+	MeanRanks []float64 `field:"mean_rank"`
 	// Datasets is the number of data sets.
 	Datasets int
 
 	// Rows are in the order (0,1), (0,2), …, (1,2), … of Classifiers. With a control, which is
 	// Left in each row, they are in the order of the other classifiers.
-	Rows []PostHocRow
+	Rows []PostHocRow `field:"pairs"`
 	// StatisticName is "z", "W", …
 	StatisticName string
 	// Alpha is the largest Adjusted that counts as significant: the family-wise error.
@@ -68,9 +67,9 @@ type PostHocRow struct {
 	// Statistic is the statistic of the pair. A positive z and a large W speak for right.
 	Statistic float64
 	// P is the p value of this pair alone, two-sided.
-	P float64
+	P float64 `field:"p_value"`
 	// Adjusted is the least Alpha of the whole family at which this pair is significant.
-	Adjusted float64
+	Adjusted float64 `field:"adjusted_p_value"`
 	// Significant tells whether Adjusted is not above Alpha, but for rounding.
 	Significant bool
 	// Better is the classifier that the statistic speaks for, significantly or not; "" for neither.
@@ -258,28 +257,13 @@ func (h *PostHoc) likeness() likeness {
 	})
 }
 
-// Frame returns one row per pair, in the order of Rows, with the columns left, right, statistic, p,
-// adjusted, significant, better.
-func (h *PostHoc) Frame() dataframe.DataFrame {
+// Frame returns one row per pair, in the order of Rows, with the columns left, right, statistic,
+// p_value, adjusted_p_value, significant, better.
+func (h *PostHoc) Frame() Frame {
 	if h == nil {
-		return dataframe.DataFrame{Err: errNoRanking}
+		return frames.Failed(errNoRanking)
 	}
-	var left, right, better []string
-	var statistic, p, adjusted []float64
-	var significant []bool
-	for _, r := range h.Rows {
-		left, right, better = append(left, r.Left), append(right, r.Right), append(better, r.Better)
-		statistic, p = append(statistic, r.Statistic), append(p, r.P)
-		adjusted, significant = append(adjusted, r.Adjusted), append(significant, r.Significant)
-	}
-	return dataframe.New(
-		series.New(left, series.String, "left"),
-		series.New(right, series.String, "right"),
-		series.New(statistic, series.Float, "statistic"),
-		series.New(p, series.Float, "p"),
-		series.New(adjusted, series.Float, "adjusted"),
-		series.New(significant, series.Bool, "significant"),
-		series.New(better, series.String, "better"))
+	return frames.Of(h.Rows)
 }
 
 // Verdict returns in a sentence which differences are significant.
@@ -335,6 +319,9 @@ func (h *PostHoc) statistic(x float64) string {
 }
 
 func (h *PostHoc) answer() writing.Answer {
+	if h.empty() {
+		return writing.Nothing("no comparisons")
+	}
 	var notes []string
 	if !math.IsNaN(h.CriticalDifference) {
 		notes = []string{fmt.Sprintf("%s between mean ranks: %.3f.",
@@ -347,21 +334,11 @@ func (h *PostHoc) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the pairs from the smallest p value (the first
 // 100), the verdict, and the notes.
-func (h *PostHoc) String() string {
-	if h == nil {
-		return "no comparisons"
-	}
-	return h.answer().Text()
-}
+func (h *PostHoc) String() string { return h.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the pairs (the first 100), then
 // the notes.
-func (h *PostHoc) HTML() string {
-	if h == nil {
-		return "<p>no comparisons</p>"
-	}
-	return h.answer().HTML()
-}
+func (h *PostHoc) HTML() string { return h.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which comparisons were made, by which test, how p was
 // adjusted, and what was left out of the data.
@@ -409,85 +386,24 @@ func (h *PostHoc) References() References {
 
 // MarkdownTable returns the comparisons (the first 100, from the smallest p) as a table in GitHub's
 // Markdown, with the notes below.
-func (h *PostHoc) MarkdownTable() string {
-	if h.empty() {
-		return ""
-	}
-	return h.answer().Markdown()
-}
+func (h *PostHoc) MarkdownTable() string { return h.answer().Markdown() }
 
 // LaTeXTable returns the comparisons (the first 100, from the smallest p) as a table as a float in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (h *PostHoc) LaTeXTable() string {
-	if h.empty() {
-		return ""
-	}
-	return h.answer().LaTeX("tab:posthoc")
-}
+func (h *PostHoc) LaTeXTable() string { return h.answer().LaTeX("tab:posthoc") }
 
-type postHocJSON struct {
-	Test               string         `json:"test"`
-	Adjustment         string         `json:"adjustment"`
-	Control            string         `json:"control,omitempty"`
-	Classifiers        []string       `json:"classifiers"`
-	MeanRanks          []numberOrNull `json:"mean_ranks"`
-	Datasets           int            `json:"datasets"`
-	StatisticName      string         `json:"statistic_name"`
-	Pairs              []PostHocRow   `json:"pairs"`
-	Alpha              numberOrNull   `json:"alpha"`
-	CriticalDifference numberOrNull   `json:"critical_difference"`
-	Groups             [][]string     `json:"groups"`
-	GroupsNote         string         `json:"groups_note,omitempty"`
-	Assumptions        []string       `json:"assumptions"`
-	Warnings           []string       `json:"warnings"`
-}
+// MarshalJSON writes the pair by the names of the columns of Frame.
+func (r PostHocRow) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
-type postHocRowJSON struct {
-	Left        string       `json:"left"`
-	Right       string       `json:"right"`
-	Statistic   numberOrNull `json:"statistic"`
-	P           numberOrNull `json:"p_value"`
-	Adjusted    numberOrNull `json:"adjusted_p_value"`
-	Significant bool         `json:"significant"`
-	Better      string       `json:"better"`
-}
-
-// MarshalJSON writes left, right, statistic, p_value, adjusted_p_value, significant and better.
-func (r PostHocRow) MarshalJSON() ([]byte, error) {
-	return json.Marshal(postHocRowJSON{r.Left, r.Right, numberOrNull(r.Statistic),
-		numberOrNull(r.P), numberOrNull(r.Adjusted), r.Significant, r.Better})
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, adjustment, control
-// (left out for all pairs), classifiers, mean_ranks, datasets, statistic_name, pairs (left, right,
-// statistic, p_value, adjusted_p_value, significant and better of each), alpha, critical_difference
-// (null where there is none), groups (as [PostHoc.Groups] has them; groups_note is there if they
-// are not all), assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// groups (those of [PostHoc.Groups]). If all_groups is false, they are not all: every two
+// classifiers without a significant difference share one.
 func (h *PostHoc) MarshalJSON() ([]byte, error) {
 	if h == nil {
 		return []byte("null"), nil
 	}
 	groups, all := h.groups()
-	note := ""
-	if !all {
-		note = "not all groups: every two classifiers without a significant difference share one"
-	}
-	return json.Marshal(postHocJSON{
-		Test:               h.Test,
-		Adjustment:         h.Adjustment,
-		Control:            h.Control,
-		Classifiers:        listOf(h.Classifiers),
-		MeanRanks:          numbersOrNull(h.MeanRanks),
-		Datasets:           h.Datasets,
-		StatisticName:      h.StatisticName,
-		Pairs:              append([]PostHocRow{}, h.Rows...),
-		Alpha:              numberOrNull(h.Alpha),
-		CriticalDifference: numberOrNull(h.CriticalDifference),
-		Groups:             append([][]string{}, groups...),
-		GroupsNote:         note,
-		Assumptions:        listOf(h.Assumptions),
-		Warnings:           texts(h.Warnings),
-	})
+	return fields.JSON(h, fields.Named("groups", groups), fields.Named("all_groups", all))
 }
 
 // Diagram returns the critical-difference diagram of the answer (Demšar 2006, Figures 1 and 2). It

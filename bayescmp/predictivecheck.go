@@ -1,16 +1,15 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // PredictiveCheck says whether the data sets look like what the model predicts: a posterior
@@ -30,7 +29,7 @@ type PredictiveCheck struct {
 	// Datasets is the number of data sets, and Drawn how many times as many were predicted.
 	Datasets, Drawn int
 	// Rows are the statistics.
-	Rows []PredictiveRow
+	Rows []PredictiveRow `field:"statistics"`
 
 	means      []float64
 	draws      [][]float64 // sorted
@@ -41,7 +40,7 @@ type PredictiveCheck struct {
 // PredictiveRow is a statistic of the mean differences of the data sets.
 type PredictiveRow struct {
 	// Statistic is its name.
-	Statistic string
+	Statistic string `field:"statistic_name"`
 	// Observed is its value for the data.
 	Observed float64
 	// Low, Median and High are the 0.025, 0.5 and 0.975 quantiles of the predictions.
@@ -203,6 +202,9 @@ func (c *PredictiveCheck) Verdict() string {
 }
 
 func (c *PredictiveCheck) rendering() writing.Answer {
+	if c.empty() {
+		return writing.Nothing("nothing was checked")
+	}
 	t := writing.NewTable(1, "of the mean differences", "data", "predicted", "95 %", "P(below)")
 	for _, r := range c.Rows {
 		t.Add(r.Statistic, writing.Number3(r.Observed), writing.Number3(r.Median),
@@ -218,57 +220,29 @@ func (c *PredictiveCheck) rendering() writing.Answer {
 }
 
 // String returns a table with one line per statistic, and the verdict.
-func (c *PredictiveCheck) String() string {
-	if c.empty() {
-		return "nothing was checked"
-	}
-	return c.rendering().Text()
-}
+func (c *PredictiveCheck) String() string { return c.rendering().Text() }
 
 // HTML returns the same for a notebook.
-func (c *PredictiveCheck) HTML() string {
+func (c *PredictiveCheck) HTML() string { return c.rendering().HTML() }
+
+// Frame returns one row per statistic with the columns statistic_name, observed, low, median, high,
+// p.
+func (c *PredictiveCheck) Frame() Frame {
 	if c.empty() {
-		return writing.Paragraph("nothing was checked")
+		return frames.Failed(errNothingToCheck)
 	}
-	return c.rendering().HTML()
+	return frames.Of(c.Rows)
 }
 
-// Frame returns one row per statistic with the columns statistic, observed, low, median, high, p.
-func (c *PredictiveCheck) Frame() dataframe.DataFrame {
-	if c.empty() {
-		return dataframe.DataFrame{Err: errNothingToCheck}
-	}
-	var names []string
-	columns := make([][]float64, 5)
-	for _, r := range c.Rows {
-		names = append(names, r.Statistic)
-		for i, v := range []float64{r.Observed, r.Low, r.Median, r.High, r.P} {
-			columns[i] = append(columns[i], v)
-		}
-	}
-	out := []series.Series{series.New(names, series.String, "statistic")}
-	for i, name := range []string{"observed", "low", "median", "high", "p"} {
-		out = append(out, series.New(columns[i], series.Float, name))
-	}
-	return dataframe.New(out...)
-}
+// MarshalJSON writes the statistic by the names of the columns of Frame.
+func (r PredictiveRow) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
-// MarshalJSON writes name, observed, low, median, high and p.
-func (r PredictiveRow) MarshalJSON() ([]byte, error) {
-	return json.Marshal(map[string]any{"name": r.Statistic, "observed": numberOrNull(r.Observed),
-		"low": numberOrNull(r.Low), "median": numberOrNull(r.Median),
-		"high": numberOrNull(r.High), "p": numberOrNull(r.P)})
-}
-
-// MarshalJSON writes left, right, population, datasets, drawn and statistics: name, observed, low,
-// median, high and p of each.
+// MarshalJSON writes left, right, population, datasets, drawn and statistics, the rows of Frame.
 func (c *PredictiveCheck) MarshalJSON() ([]byte, error) {
 	if c.empty() {
 		return []byte("null"), nil
 	}
-	return json.Marshal(map[string]any{"left": c.Left, "right": c.Right,
-		"population": c.Population, "datasets": c.Datasets, "drawn": c.Drawn,
-		"statistics": append([]PredictiveRow{}, c.Rows...)})
+	return fields.JSON(c)
 }
 
 // Plot draws which share of the data sets has a mean difference of at most x, and a band with 95 %

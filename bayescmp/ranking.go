@@ -2,15 +2,14 @@ package bayescmp
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/internal/concordance"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Ranking is the answer of [Friedman]: mean ranks, and whether they differ by more than chance. The
@@ -23,16 +22,16 @@ type Ranking struct {
 	// Test is the name of the test.
 	Test string
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// Datasets are the names of the data sets, in the order of the scores.
-	Datasets []string
+	Datasets []string `field:"dataset"`
 	// Ranks holds the ranks by data set, then by classifier: 1 is the best, and equal scores share
 	// the mean of their ranks.
-	Ranks [][]float64
+	Ranks [][]float64 `field:"rank"`
 	// MeanRanks holds the mean rank of each classifier over the data sets.
-	MeanRanks []float64
+	MeanRanks []float64 `field:"mean_rank"`
 	// Tied tells whether some data set has equal scores.
-	Tied bool
+	Tied bool `field:"has_ties"`
 
 	// Corrected holds the statistics corrected for ties.
 	Corrected FriedmanStatistics
@@ -43,12 +42,12 @@ type Ranking struct {
 	DF, ErrorDF int
 	// W is Kendall's coefficient of concordance, corrected for ties: 0 means that the data sets do
 	// not agree, 1 that they agree fully. It is 0 if all ranks are equal.
-	W float64
+	W float64 `field:"kendall_w"`
 	// ExactP is the exact p value; NaN where there are too many data sets for it.
-	ExactP float64
+	ExactP float64 `field:"exact_p_value"`
 
 	// P is ExactP where there is one, otherwise Corrected.FP.
-	P float64
+	P float64 `field:"p_value"`
 	// Method says how P was computed.
 	Method string
 	// Alpha is the largest P that counts as significant.
@@ -73,40 +72,46 @@ func (r *Ranking) Significant() bool {
 func (r *Ranking) order() []int { return byRank(r.MeanRanks) }
 
 // Frame returns one row per classifier, the best first, with the columns classifier, mean_rank.
-func (r *Ranking) Frame() dataframe.DataFrame {
+func (r *Ranking) Frame() Frame {
 	if r == nil {
-		return dataframe.DataFrame{Err: errNoRanking}
+		return frames.Failed(errNoRanking)
 	}
-	var names []string
-	var means []float64
-	for _, c := range r.order() {
-		names, means = append(names, r.Classifiers[c]), append(means, r.MeanRanks[c])
+	return frameOfRanks(r.Classifiers, r.MeanRanks)
+}
+
+// frameOfRanks has one row per classifier, the best first.
+func frameOfRanks(classifiers []string, means []float64) Frame {
+	type row struct {
+		Classifier string
+		MeanRank   float64
 	}
-	return dataframe.New(
-		series.New(names, series.String, "classifier"),
-		series.New(means, series.Float, "mean_rank"))
+	var rows []row
+	for _, c := range byRank(means) {
+		rows = append(rows, row{classifiers[c], means[c]})
+	}
+	return frames.Of(rows)
 }
 
 // RankFrame returns one row per data set. The column dataset (dataset_ if a classifier has that
 // name) has its name, and one column per classifier has the ranks.
-func (r *Ranking) RankFrame() dataframe.DataFrame {
+func (r *Ranking) RankFrame() Frame {
 	if r == nil {
-		return dataframe.DataFrame{Err: errNoRanking}
+		return frames.Failed(errNoRanking)
 	}
 	// gota renames columns of the same name.
 	label := "dataset"
 	for slices.Contains(r.Classifiers, label) {
 		label += "_"
 	}
-	columns := []series.Series{series.New(r.Datasets, series.String, label)}
+	columns := fields.List{fields.Named(label, r.Datasets)}
 	for c, name := range r.Classifiers {
 		ranks := make([]float64, len(r.Ranks))
 		for i, row := range r.Ranks {
 			ranks[i] = row[c]
 		}
-		columns = append(columns, series.New(ranks, series.Float, name))
+		columns = append(columns, fields.Named(name, ranks))
 	}
-	return dataframe.New(columns...)
+	return frames.New(columns...)
 }
 
 func (r *Ranking) empty() bool { return r == nil || len(r.Classifiers) == 0 }
@@ -277,6 +282,9 @@ func (r *Ranking) statisticsTable() *writing.Table {
 }
 
 func (r *Ranking) answer() writing.Answer {
+	if r.empty() {
+		return writing.Nothing("no ranking")
+	}
 	return writing.Answer{
 		Headline: r.headline(),
 		Verdict:  r.Verdict(),
@@ -288,21 +296,11 @@ func (r *Ranking) answer() writing.Answer {
 
 // String returns the whole answer in plain text: the mean ranks from the best, the statistics, the
 // verdict, and the warnings as numbered notes.
-func (r *Ranking) String() string {
-	if r == nil {
-		return "no ranking"
-	}
-	return r.answer().Text()
-}
+func (r *Ranking) String() string { return r.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the mean ranks, the statistics
 // and the notes.
-func (r *Ranking) HTML() string {
-	if r == nil {
-		return "<p>no ranking</p>"
-	}
-	return r.answer().HTML()
-}
+func (r *Ranking) HTML() string { return r.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, how p
 // was computed, and what was left out of the data. [Ranking.References] lists what it cites.
@@ -339,82 +337,17 @@ func (r *Ranking) References() References {
 
 // MarkdownTable returns the mean ranks and the statistics as tables in GitHub's Markdown, with the
 // notes below.
-func (r *Ranking) MarkdownTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().Markdown()
-}
+func (r *Ranking) MarkdownTable() string { return r.answer().Markdown() }
 
 // LaTeXTable returns the mean ranks and the statistics as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the table.
-func (r *Ranking) LaTeXTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().LaTeX("tab:ranks")
-}
-
-type friedmanJSON struct {
-	ChiSquared  numberOrNull `json:"chi_squared"`
-	ChiSquaredP numberOrNull `json:"chi_squared_p_value"`
-	F           numberOrNull `json:"f"`
-	FP          numberOrNull `json:"f_p_value"`
-}
-
-func (s FriedmanStatistics) json() friedmanJSON {
-	return friedmanJSON{numberOrNull(s.ChiSquared), numberOrNull(s.ChiSquaredP),
-		numberOrNull(s.F), numberOrNull(s.FP)}
-}
+func (r *Ranking) LaTeXTable() string { return r.answer().LaTeX("tab:ranks") }
 
 // MarshalJSON writes chi_squared, chi_squared_p_value, f and f_p_value.
-func (s FriedmanStatistics) MarshalJSON() ([]byte, error) { return json.Marshal(s.json()) }
+func (s FriedmanStatistics) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
-type rankingJSON struct {
-	Test        string           `json:"test"`
-	Classifiers []string         `json:"classifiers"`
-	Datasets    []string         `json:"datasets"`
-	MeanRanks   []numberOrNull   `json:"mean_ranks"`
-	Ranks       [][]numberOrNull `json:"ranks"`
-	Corrected   friedmanJSON     `json:"corrected"`
-	Uncorrected friedmanJSON     `json:"uncorrected"`
-	DF          int              `json:"df"`
-	ErrorDF     int              `json:"error_df"`
-	W           numberOrNull     `json:"kendall_w"`
-	ExactP      numberOrNull     `json:"exact_p_value"`
-	P           numberOrNull     `json:"p_value"`
-	Method      string           `json:"method"`
-	Alpha       numberOrNull     `json:"alpha"`
-	Significant bool             `json:"significant"`
-	Assumptions []string         `json:"assumptions"`
-	Warnings    []string         `json:"warnings"`
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
-// datasets, mean_ranks (by classifier), ranks (by data set, then by classifier), corrected and
-// uncorrected (chi_squared, f, and the p value of each), df, error_df, kendall_w, exact_p_value
-// (null where there is none), p_value, method, alpha, significant, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant. A p value that there is not is null.
 func (r *Ranking) MarshalJSON() ([]byte, error) {
-	if r == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(rankingJSON{
-		Test:        r.Test,
-		Classifiers: listOf(r.Classifiers),
-		Datasets:    listOf(r.Datasets),
-		MeanRanks:   numbersOrNull(r.MeanRanks),
-		Ranks:       tableOrNull(r.Ranks),
-		Corrected:   r.Corrected.json(),
-		Uncorrected: r.Uncorrected.json(),
-		DF:          r.DF,
-		ErrorDF:     r.ErrorDF,
-		W:           numberOrNull(r.W),
-		ExactP:      numberOrNull(r.ExactP),
-		P:           numberOrNull(r.P),
-		Method:      r.Method,
-		Alpha:       numberOrNull(r.Alpha),
-		Significant: r.Significant(),
-		Assumptions: listOf(r.Assumptions),
-		Warnings:    texts(r.Warnings),
-	})
+	return fields.JSON(r, fields.Named("significant", r.Significant()))
 }

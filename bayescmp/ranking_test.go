@@ -65,7 +65,7 @@ func TestRankingFrames(t *testing.T) {
 	}
 	pairs := r.Nemenyi().Frame()
 	got = fmt.Sprint(pairs.Names(), pairs.Nrow())
-	if got != "[left right statistic p adjusted significant better] 1" {
+	if got != "[left right statistic p_value adjusted_p_value significant better] 1" {
 		t.Error(got)
 	}
 }

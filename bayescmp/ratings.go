@@ -1,16 +1,15 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/abilities"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -246,21 +245,24 @@ func sortByCluster(
 // exp(difference), if there is no tie. On the scale of Elo, a difference of 1 is 173.7 points.
 type Ratings struct {
 	// Players are the names of the players, in the order in which they first appear.
-	Players []string
+	Players []string `field:"player,column"`
 	// Games is the number of games, ties included.
 	Games float64
 	// Ability is the most likely ability of each player, and Error its standard error.
-	Ability, Error []float64
+	Ability []float64 `field:",column"`
+	Error   []float64 `field:"ability_error,column"`
 	// ModelError is the standard error as if all games were independent and the model true.
 	ModelError []float64
 	// Low and High are the ends of the 95 % confidence intervals.
-	Low, High []float64
+	Low  []float64 `field:",column"`
+	High []float64 `field:",column"`
 	// RankLow is 1 more than the number of players who are significantly better, two-sided at 0.05
 	// without adjustment, and RankHigh the number of those who are not significantly worse.
-	RankLow, RankHigh []int
+	RankLow  []int `field:",column"`
+	RankHigh []int `field:",column"`
 	// Tie is the probability of a tie between equals in Davidson's model; NaN without it, and where
 	// no game is a tie.
-	Tie float64
+	Tie float64 `field:"p_tie"`
 	// ClusteredBy names the columns of the clusters, and Clusters has their numbers.
 	ClusteredBy []string
 	Clusters    []int
@@ -414,19 +416,12 @@ var errNoRatings = fmt.Errorf("%w: there are no ratings; make them with BradleyT
 	ErrEmpty)
 
 // Frame returns one row per player, in the order of Players, with the columns player, ability,
-// error, low, high, rank_low, rank_high.
-func (r *Ratings) Frame() dataframe.DataFrame {
+// ability_error, low, high, rank_low, rank_high.
+func (r *Ratings) Frame() Frame {
 	if r.empty() {
-		return dataframe.DataFrame{Err: errNoRatings}
+		return frames.Failed(errNoRatings)
 	}
-	return dataframe.New(
-		series.New(r.Players, series.String, "player"),
-		series.New(r.Ability, series.Float, "ability"),
-		series.New(r.Error, series.Float, "error"),
-		series.New(r.Low, series.Float, "low"),
-		series.New(r.High, series.Float, "high"),
-		series.New(r.RankLow, series.Int, "rank_low"),
-		series.New(r.RankHigh, series.Int, "rank_high"))
+	return frames.Columns(r)
 }
 
 // Verdict names the players whom no other is significantly better than.
@@ -456,6 +451,9 @@ func (r *Ratings) headline() string {
 const mostListed = 50
 
 func (r *Ratings) answer() writing.Answer {
+	if r.empty() {
+		return writing.Nothing("no ratings")
+	}
 	t := writing.NewTable(1, "player", "ability", "error", "95 % interval", "rank")
 	order := bestFirst(r.Ability, false)
 	for _, i := range order[:min(len(order), mostListed)] {
@@ -481,20 +479,10 @@ func (r *Ratings) answer() writing.Answer {
 
 // String returns the answer in plain text: one line per player, the highest ability first, the
 // verdict, and the notes.
-func (r *Ratings) String() string {
-	if r.empty() {
-		return "no ratings"
-	}
-	return r.answer().Text()
-}
+func (r *Ratings) String() string { return r.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the players and the notes.
-func (r *Ratings) HTML() string {
-	if r.empty() {
-		return "<p>no ratings</p>"
-	}
-	return r.answer().HTML()
-}
+func (r *Ratings) HTML() string { return r.answer().HTML() }
 
 // Methods returns a paragraph for a paper: how many players and games there are, by which model
 // they are rated, and what the errors assume. [Ratings.References] lists what it cites.
@@ -551,64 +539,15 @@ func (r *Ratings) results(p *paragraph) {
 
 // MarkdownTable returns the players, the highest ability first, as a table in GitHub's Markdown,
 // with the notes below.
-func (r *Ratings) MarkdownTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().Markdown()
-}
+func (r *Ratings) MarkdownTable() string { return r.answer().Markdown() }
 
 // LaTeXTable returns the players, the highest ability first, as a table as a float in LaTeX. It
 // needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (r *Ratings) LaTeXTable() string {
-	if r.empty() {
-		return ""
-	}
-	return r.answer().LaTeX("tab:ratings")
-}
+func (r *Ratings) LaTeXTable() string { return r.answer().LaTeX("tab:ratings") }
 
-type ratingsJSON struct {
-	Players     []string       `json:"players"`
-	Games       numberOrNull   `json:"games"`
-	Ability     []numberOrNull `json:"abilities"`
-	Error       []numberOrNull `json:"error"`
-	ModelError  []numberOrNull `json:"model_error"`
-	Low         []numberOrNull `json:"low"`
-	High        []numberOrNull `json:"high"`
-	RankLow     []int          `json:"rank_low"`
-	RankHigh    []int          `json:"rank_high"`
-	Tie         numberOrNull   `json:"p_tie"`
-	ClusteredBy []string       `json:"clustered_by"`
-	Clusters    []int          `json:"clusters"`
-	Assumptions []string       `json:"assumptions"`
-	Warnings    []string       `json:"warnings"`
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of players.
-// The fields are players, games, abilities with error, model_error, low and high, rank_low,
-// rank_high, p_tie (of equals; null without Davidson's model), clustered_by, clusters, assumptions,
-// warnings.
-func (r *Ratings) MarshalJSON() ([]byte, error) {
-	if r == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(ratingsJSON{
-		Players:     listOf(r.Players),
-		Games:       numberOrNull(r.Games),
-		Ability:     numbersOrNull(r.Ability),
-		Error:       numbersOrNull(r.Error),
-		ModelError:  numbersOrNull(r.ModelError),
-		Low:         numbersOrNull(r.Low),
-		High:        numbersOrNull(r.High),
-		RankLow:     append([]int{}, r.RankLow...),
-		RankHigh:    append([]int{}, r.RankHigh...),
-		Tie:         numberOrNull(r.Tie),
-		ClusteredBy: listOf(r.ClusteredBy),
-		Clusters:    append([]int{}, r.Clusters...),
-		Assumptions: listOf(r.Assumptions),
-		Warnings:    texts(r.Warnings),
-	})
-}
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Without
+// Davidson's model p_tie is null.
+func (r *Ratings) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
 // Plot draws the ability of each player and its 95 % interval, the highest ability first; of many
 // players the first fifty. Plot returns nil when there is nothing to draw.

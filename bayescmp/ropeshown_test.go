@@ -47,12 +47,12 @@ func TestRopeCurveOfHalves(t *testing.T) {
 		if !strings.Contains(curve.LaTeXTable(), "0.005") {
 			t.Errorf("%s", curve.LaTeXTable())
 		}
-		const point = `{"factor":0.5,"rope_left":0.005,"rope_right":0.01,"p":`
+		const point = `{"factor":0.5,"rope":null,"rope_left":0.005,"rope_right":0.01,"p":`
 		if text := accepted(json.Marshal(curve))(t); !strings.Contains(string(text), point) {
 			t.Errorf("%s", text)
 		}
-		if f := curve.Frame(); !slices.Equal(f.Names()[:3],
-			[]string{"factor", "rope_left", "rope_right"}) || f.Error() != nil {
+		if f := curve.Frame(); !slices.Equal(f.Names()[:4],
+			[]string{"factor", "rope", "rope_left", "rope_right"}) || f.Error() != nil {
 			t.Errorf("%v", f.Names())
 		}
 	}
@@ -113,7 +113,8 @@ func TestPanelOfHalves(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 	even := accepted(bayescmp.SideBySide(context.Background(), p, bayescmp.Sign{Rope: 0.01}))(t)
-	if got := even.Frame().Names(); slices.Contains(got, "rope_left") {
+	if got := even.Frame(); got.Col("rope").Float()[0] != 0.01 ||
+		got.Col("rope_left").Float()[0] != 0.01 || got.Col("rope_right").Float()[0] != 0.01 {
 		t.Errorf("%v", got)
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Scores holds the scores of some classifiers on some data sets, complete and checked: on every
@@ -193,24 +193,24 @@ func (s *Scores) checkComplete(classifiers ...int) error {
 // Means returns one row per data set, its name in the column dataset (dataset_ if a classifier has
 // that name), and one column per classifier: the mean score over the folds, NaN where there is
 // none.
-func (s *Scores) Means() dataframe.DataFrame {
+func (s *Scores) Means() Frame {
 	if s == nil {
-		return dataframe.DataFrame{Err: errNoScores}
+		return frames.Failed(errNoScores)
 	}
 	// gota renames columns of the same name.
 	label := "dataset"
 	for slices.Contains(s.classifiers, label) {
 		label += "_"
 	}
-	columns := []series.Series{series.New(s.Datasets(), series.String, label)}
+	columns := fields.List{fields.Named(label, s.Datasets())}
 	for c, name := range s.classifiers {
 		means := make([]float64, len(s.sets))
 		for i, set := range s.sets {
 			means[i] = mean(presentScores(set.scores[c]))
 		}
-		columns = append(columns, series.New(means, series.Float, name))
+		columns = append(columns, fields.Named(name, means))
 	}
-	return dataframe.New(columns...)
+	return frames.New(columns...)
 }
 
 // String says what was understood from the data.

@@ -2,13 +2,12 @@ package bayescmp
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strings"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Sensitivities holds the answers of one test under several assumptions.
@@ -58,6 +57,9 @@ func (s *Sensitivities) Warnings() []error {
 func (s *Sensitivities) empty() bool { return s == nil || len(s.Comparisons) == 0 }
 
 func (s *Sensitivities) answer() writing.Answer {
+	if s.empty() {
+		return writing.Nothing("no comparisons")
+	}
 	first, warnings := s.Comparisons[0], s.Warnings()
 	labels := first.labels()
 	t := writing.NewTable(1, "", labels[0], labels[1], labels[2], "decision")
@@ -71,20 +73,10 @@ func (s *Sensitivities) answer() writing.Answer {
 }
 
 // String returns a table with one line per assumption, and the warnings.
-func (s *Sensitivities) String() string {
-	if s.empty() {
-		return "no comparisons"
-	}
-	return s.answer().Text()
-}
+func (s *Sensitivities) String() string { return s.answer().Text() }
 
 // HTML returns a table with one row per assumption, and the warnings.
-func (s *Sensitivities) HTML() string {
-	if s.empty() {
-		return "<p>no comparisons</p>"
-	}
-	return s.answer().HTML()
-}
+func (s *Sensitivities) HTML() string { return s.answer().HTML() }
 
 // Methods returns a paragraph for a paper: what was compared, by which test, and under which
 // assumptions.
@@ -105,12 +97,19 @@ func (s *Sensitivities) methods(p *paragraph) {
 
 // Frame returns one row per assumption: its name in the column assumption, and the columns of
 // [Comparison.Frame].
-func (s *Sensitivities) Frame() dataframe.DataFrame {
+func (s *Sensitivities) Frame() Frame {
 	if s.empty() {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no comparisons", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no comparisons", ErrEmpty))
 	}
-	names := dataframe.New(series.New(s.Names, series.String, "assumption"))
-	return names.CBind(frameOf(s.Comparisons))
+	return frames.ByList(s.rows())
+}
+
+func (s *Sensitivities) rows() []fields.List {
+	rows := make([]fields.List, len(s.Comparisons))
+	for i, c := range s.Comparisons {
+		rows[i] = fields.List{fields.Named("assumption", s.Names[i])}.With(c.fields()...)
+	}
+	return rows
 }
 
 // Results returns a paragraph for a paper: the answer of the test, and under which other
@@ -154,41 +153,18 @@ func (s *Sensitivities) References() References {
 
 // MarkdownTable returns the answers, one row for each assumption, as a table in GitHub's Markdown,
 // with the notes below.
-func (s *Sensitivities) MarkdownTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().Markdown()
-}
+func (s *Sensitivities) MarkdownTable() string { return s.answer().Markdown() }
 
 // LaTeXTable returns the answers, one row for each assumption, as a table as a float in LaTeX. It
 // needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (s *Sensitivities) LaTeXTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().LaTeX("tab:assumptions")
-}
+func (s *Sensitivities) LaTeXTable() string { return s.answer().LaTeX("tab:assumptions") }
 
-type sensitivitiesJSON struct {
-	Answers  []sensitivityJSON `json:"answers"`
-	Warnings []string          `json:"warnings"`
-}
-
-type sensitivityJSON struct {
-	Assumption string      `json:"assumption"`
-	Answer     *Comparison `json:"answer"`
-}
-
-// MarshalJSON writes the answers. The fields are answers, each with its assumption and its answer,
-// which has the fields of a [Comparison], and warnings.
+// MarshalJSON writes answers, each with its assumption and the fields of a [Comparison], and
+// warnings.
 func (s *Sensitivities) MarshalJSON() ([]byte, error) {
 	if s == nil {
 		return []byte("null"), nil
 	}
-	answers := make([]sensitivityJSON, len(s.Comparisons))
-	for i, c := range s.Comparisons {
-		answers[i] = sensitivityJSON{s.Names[i], c}
-	}
-	return json.Marshal(sensitivitiesJSON{answers, texts(s.Warnings())})
+	return fields.List{fields.Named("answers", s.rows()),
+		fields.Named("warnings", s.Warnings())}.MarshalJSON()
 }

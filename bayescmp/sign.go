@@ -10,7 +10,6 @@ import (
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/dirichlet"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // Sign is the Bayesian sign test of Benavoli, Mangili, Corani, Zaffalon and Ruggeri (ICML 2014) and
@@ -216,7 +215,7 @@ func (d *DirichletPosterior) Interval(level float64) (low, high Probabilities) {
 
 // Draws returns n independent draws of the shares as a frame with the columns left, rope and right.
 // A nil source means a fixed seed.
-func (d *DirichletPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
+func (d *DirichletPosterior) Draws(n int, src rand.Source) Frame {
 	if !d.isValid() || n < 1 || n > mostDraws {
 		return noDraws(n)
 	}

@@ -13,7 +13,6 @@ import (
 	"github.com/bayescmp/go/internal/dirichlet"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // SignedRank is the Bayesian signed-rank test of Benavoli, Mangili, Corani, Zaffalon and Ruggeri,
@@ -461,7 +460,7 @@ func (s *SignedRankPosterior) Interval(level float64) (low, high Probabilities) 
 
 // Draws returns n draws of the three θ as a frame with the columns left, rope and right. They are
 // the first of the plain draws of the test, or others when there is a source.
-func (s *SignedRankPosterior) Draws(n int, src rand.Source) dataframe.DataFrame {
+func (s *SignedRankPosterior) Draws(n int, src rand.Source) Frame {
 	if s == nil || s.process == nil || n < 1 || n > mostDraws {
 		return noDraws(n)
 	}

@@ -5,10 +5,10 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/student"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // SignificanceTest is a classical test of the hypothesis that neither classifier of a pair is
@@ -79,11 +79,11 @@ type Significance struct {
 	// Left and Right are the names of the classifiers.
 	Left, Right string
 	// Dataset is the name of the data set if there is just one; otherwise "".
-	Dataset string
+	Dataset string `field:",omitempty"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// P is how probable an outcome at least as extreme is if neither classifier is better.
-	P float64
+	P float64 `field:"p_value"`
 	// Alternative is the direction in which the test looked.
 	Alternative Alternative
 	// Alpha is the largest P that counts as significant.
@@ -91,16 +91,16 @@ type Significance struct {
 	// Method says how P was computed.
 	Method string
 	// Statistic is the statistic from which P was computed.
-	Statistic Statistic
+	Statistic Statistic `field:",inline"`
 	// Estimate is an estimate of the difference, with its confidence interval.
-	Estimate Interval
+	Estimate Interval `field:",inline"`
 
 	// Effect is a size of the difference that has no unit; nil where the test has none.
-	Effect *Effect
+	Effect *Effect `field:",inline"`
 	// Wins counts who won; nil where the test does not count.
-	Wins *Wins
+	Wins *Wins `field:",inline"`
 	// RankSums are the two sums of ranks of [Wilcoxon]; nil for other tests.
-	RankSums *RankSums
+	RankSums *RankSums `field:",omitempty"`
 
 	// Assumptions are the defaults and options in force, and what the test assumes.
 	Assumptions []string
@@ -118,20 +118,20 @@ type Significance struct {
 // Statistic is a test statistic.
 type Statistic struct {
 	// Name is "W", "t", "F", …
-	Name string
+	Name string `field:"statistic_name"`
 	// Value is the value of the statistic. A positive t or z and a large W speak for right.
-	Value float64
+	Value float64 `field:"statistic"`
 	// DF are the degrees of freedom: one number for t and χ², two for F, otherwise none.
-	DF []float64
+	DF []float64 `field:",omitempty"`
 }
 
 // Interval is an estimate with its confidence interval.
 type Interval struct {
 	// Name says what is estimated; "" where nothing is.
-	Name string
+	Name string `field:"estimate_name"`
 	// Value is the estimate, in units of the score unless its name says otherwise. A positive
 	// difference speaks for right.
-	Value float64
+	Value float64 `field:"estimate"`
 	// Low and High are the bounds. A bound is infinite where there is none on that side, and NaN
 	// where there is no interval.
 	Low, High float64
@@ -142,9 +142,9 @@ type Interval struct {
 // Effect is a size of the difference without a unit.
 type Effect struct {
 	// Name says which size it is.
-	Name string
+	Name string `field:"effect_name"`
 	// Value speaks for right when it is positive.
-	Value float64
+	Value float64 `field:"effect"`
 }
 
 // Wins counts the data sets, or the test instances, by the classifier that is better.
@@ -365,43 +365,38 @@ func (s *Significance) sources() References {
 	return s.by.sources()
 }
 
-// Frame returns the answer as one row with the columns test, dataset, datasets, left, right,
-// alternative, statistic (its name), value, p, alpha, significant, estimate_of, estimate, low,
-// high, level, effect_of, effect, wins, ties, losses, method. Parts that the test does not have are
-// empty or 0.
-func (s *Significance) Frame() dataframe.DataFrame {
-	rows := 1
+// Frame returns the answer as one row with the columns test, left, right, dataset, datasets,
+// p_value, alternative, alpha, significant, method, statistic_name, statistic, estimate_name,
+// estimate, low, high, level, effect_name, effect, wins, ties, losses, rank_sums_plus,
+// rank_sums_minus. Parts that the test does not have are empty or 0.
+func (s *Significance) Frame() Frame {
 	if s == nil {
-		s, rows = &Significance{}, 0
+		return frames.By(nil, (*Significance).fields)
 	}
-	text := func(name, value string) series.Series {
-		return series.New([]string{value}[:rows], series.String, name)
-	}
-	count := func(name string, value int) series.Series {
-		return series.New([]int{value}[:rows], series.Int, name)
-	}
-	value := func(name string, value float64) series.Series {
-		return series.New([]float64{value}[:rows], series.Float, name)
-	}
-	e, effect, wins := s.Estimate, Effect{}, Wins{}
-	if s.Effect != nil {
-		effect = *s.Effect
-	}
-	if s.Wins != nil {
-		wins = *s.Wins
-	}
-	return dataframe.New(
-		text("test", s.Test), text("dataset", s.Dataset), count("datasets", s.Datasets),
-		text("left", s.Left), text("right", s.Right), text("alternative", s.Alternative.String()),
-		text("statistic", s.Statistic.Name), value("value", s.Statistic.Value),
-		value("p", s.P), value("alpha", s.Alpha),
-		series.New([]bool{s.Significant()}[:rows], series.Bool, "significant"),
-		text("estimate_of", e.Name), value("estimate", e.Value),
-		value("low", e.Low), value("high", e.High), value("level", e.Level),
-		text("effect_of", effect.Name), value("effect", effect.Value),
-		count("wins", wins.Wins), count("ties", wins.Ties), count("losses", wins.Losses),
-		text("method", s.Method))
+	return frames.By([]*Significance{s}, (*Significance).fields)
 }
+
+func (s *Significance) fields() fields.List {
+	return fields.Of(s).After("alpha", fields.Named("significant", s.Significant()))
+}
+
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant. Parts that the test does not have are left out.
+func (s *Significance) MarshalJSON() ([]byte, error) {
+	if s == nil {
+		return []byte("null"), nil
+	}
+	return s.fields().MarshalJSON()
+}
+
+// MarshalJSON writes statistic_name, statistic and df.
+func (s Statistic) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
+
+// MarshalJSON writes effect_name and effect.
+func (e Effect) MarshalJSON() ([]byte, error) { return fields.JSON(e) }
+
+// MarshalJSON writes plus and minus.
+func (s RankSums) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
 // setTTest fills in a t test of an estimate.
 func (s *Significance) setTTest(estimate, standardError, df float64) {

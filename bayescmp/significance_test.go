@@ -66,7 +66,7 @@ func TestSignificanceNilAndZeroReceiversDoNotPanic(t *testing.T) {
 			t.Error("no text")
 		}
 		frame := s.Frame()
-		if rows := frame.Nrow(); frame.Ncol() != 22 || rows > 1 || s == nil && rows != 0 {
+		if rows := frame.Nrow(); frame.Ncol() != 24 || rows > 1 || s == nil && rows != 0 {
 			t.Errorf("frame %v", frame)
 		}
 	}

@@ -262,7 +262,7 @@ func TestSignificanceContract(t *testing.T) {
 		soundNumbers(t, s)
 		soundInterval(t, s)
 		soundText(t, s)
-		if frame := s.Frame(); frame.Nrow() != 1 || frame.Ncol() != 22 || frame.Error() != nil {
+		if frame := s.Frame(); frame.Nrow() != 1 || frame.Ncol() != 24 || frame.Error() != nil {
 			t.Errorf("frame: %v", frame)
 		}
 	})

@@ -3,7 +3,6 @@ package bayescmp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -11,30 +10,31 @@ import (
 	"sync/atomic"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // Standings is the answer of [Best]. All lists are in the order of Classifiers.
 type Standings struct {
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier,column"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Means holds the mean score of each classifier over the data sets, which count equally.
-	Means []float64
+	Means []float64 `field:"mean,column"`
 	// P says of each classifier how probable it is that it is the best.
-	P []float64
+	P []float64 `field:"p_best,column"`
 	// Error is the Monte Carlo standard error of P.
-	Error []float64
+	Error []float64 `field:"p_best_error,column"`
 	// Ranks says of each classifier how probable it is that it is first, second, … of all.
-	Ranks [][]float64
+	Ranks [][]float64 `field:"p_rank"`
 	// Above[a][b] says how probable it is that a is better than b; ties count half.
-	Above [][]float64
+	Above [][]float64 `field:"p_better"`
 	// Low and High are the ranks between which each classifier is with probability 0.95 or more.
-	Low, High []int
+	Low  []int `field:"rank_low,column"`
+	High []int `field:"rank_high,column"`
 	// Threshold is the probability that a verdict needs.
 	Threshold float64
 	// Draws is the number of draws.
@@ -163,18 +163,12 @@ func (s *Standings) Order() []string {
 }
 
 // Frame returns one row per classifier, in the order of the scores, with the columns classifier,
-// mean, p_best, error, rank_low, rank_high.
-func (s *Standings) Frame() dataframe.DataFrame {
+// mean, p_best, p_best_error, rank_low, rank_high.
+func (s *Standings) Frame() Frame {
 	if s == nil {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no standings", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no standings", ErrEmpty))
 	}
-	return dataframe.New(
-		series.New(s.Classifiers, series.String, "classifier"),
-		series.New(s.Means, series.Float, "mean"),
-		series.New(s.P, series.Float, "p_best"),
-		series.New(s.Error, series.Float, "error"),
-		series.New(s.Low, series.Int, "rank_low"),
-		series.New(s.High, series.Int, "rank_high"))
+	return frames.Columns(s)
 }
 
 // tallyOfRanks counts in how many draws each classifier had each rank, and in how many it was above
@@ -284,6 +278,9 @@ func (s *Standings) headline() string {
 }
 
 func (s *Standings) answer() writing.Answer {
+	if s.empty() {
+		return writing.Nothing("no standings")
+	}
 	t := writing.NewTable(1, s.classifierNoun(), "mean score", "P(best)", "rank, 95 %")
 	for _, c := range s.order() {
 		ranks := fmt.Sprintf("%d to %d", s.Low[c], s.High[c])
@@ -301,20 +298,10 @@ func (s *Standings) empty() bool { return s == nil || len(s.Classifiers) == 0 }
 
 // String returns the answer in plain text: one line per classifier, the most probable best one
 // first, the verdict, and the notes.
-func (s *Standings) String() string {
-	if s.empty() {
-		return "no standings"
-	}
-	return s.answer().Text()
-}
+func (s *Standings) String() string { return s.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the classifiers and the notes.
-func (s *Standings) HTML() string {
-	if s.empty() {
-		return "<p>no standings</p>"
-	}
-	return s.answer().HTML()
-}
+func (s *Standings) HTML() string { return s.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, how, with how many
 // draws, and what was left out of the data.
@@ -352,59 +339,15 @@ func (s *Standings) References() References {
 
 // MarkdownTable returns the classifiers, the most probable best one first, as a table in GitHub's
 // Markdown, with the notes below.
-func (s *Standings) MarkdownTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().Markdown()
-}
+func (s *Standings) MarkdownTable() string { return s.answer().Markdown() }
 
 // LaTeXTable returns the classifiers, the most probable best one first, as a table as a float in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (s *Standings) LaTeXTable() string {
-	if s.empty() {
-		return ""
-	}
-	return s.answer().LaTeX("tab:best")
-}
+func (s *Standings) LaTeXTable() string { return s.answer().LaTeX("tab:best") }
 
-type standingsJSON struct {
-	Classifiers []string         `json:"classifiers"`
-	Datasets    int              `json:"datasets"`
-	Means       []numberOrNull   `json:"means"`
-	P           []numberOrNull   `json:"p_best"`
-	Error       []numberOrNull   `json:"error"`
-	Ranks       [][]numberOrNull `json:"p_rank"`
-	Above       [][]numberOrNull `json:"p_better"`
-	Low         []int            `json:"rank_low"`
-	High        []int            `json:"rank_high"`
-	Draws       int              `json:"draws"`
-	Assumptions []string         `json:"assumptions"`
-	Warnings    []string         `json:"warnings"`
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The lists are in the order of
-// classifiers. The fields are classifiers, datasets, means, p_best with its error, p_rank (of each
-// rank), p_better (than each classifier), rank_low, rank_high, draws, assumptions, warnings.
-func (s *Standings) MarshalJSON() ([]byte, error) {
-	if s == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(standingsJSON{
-		Classifiers: listOf(s.Classifiers),
-		Datasets:    s.Datasets,
-		Means:       numbersOrNull(s.Means),
-		P:           numbersOrNull(s.P),
-		Error:       numbersOrNull(s.Error),
-		Ranks:       tableOrNull(s.Ranks),
-		Above:       tableOrNull(s.Above),
-		Low:         append([]int{}, s.Low...),
-		High:        append([]int{}, s.High...),
-		Draws:       s.Draws,
-		Assumptions: listOf(s.Assumptions),
-		Warnings:    texts(s.Warnings),
-	})
-}
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits: p_rank
+// of each rank, p_better than each classifier.
+func (s *Standings) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
 // Plot draws how probable each rank is for each classifier, the darker the more probable, in the
 // order of the table. The ranks from Low to High are framed. Plot returns nil when there is nothing

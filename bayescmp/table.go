@@ -11,6 +11,10 @@ import (
 	"github.com/go-gota/gota/series"
 )
 
+// Frame is a data frame of gota. [ReadCSV] and the answers make some; [FromLong], [FromWide] and
+// others read them.
+type Frame = dataframe.DataFrame
+
 // tableOf makes text of a data frame, each column when it is asked for.
 func tableOf(df dataframe.DataFrame) (reading.Table, error) {
 	if err := df.Error(); err != nil {

@@ -1,15 +1,14 @@
 package bayescmp
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
 
 	"github.com/bayescmp/go/internal/beta"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // VarianceAnalysis is the answer of [ANOVA]: whether the mean scores of the classifiers differ by
@@ -22,28 +21,32 @@ type VarianceAnalysis struct {
 	// Test is the name of the test.
 	Test string
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// Datasets are the names of the data sets, in the order of the scores.
-	Datasets []string
+	Datasets []string `field:"dataset"`
 	// Means holds for each classifier the mean over the data sets of its mean scores.
-	Means []float64
+	Means []float64 `field:"mean"`
 
 	// Between, Residual and Blocks are the sums of squares of the classifiers, of the residual, and
 	// of the data sets.
-	Between, Residual, Blocks float64
+	Between  float64 `field:"sum_of_squares"`
+	Residual float64 `field:"residual_sum_of_squares"`
+	Blocks   float64 `field:"dataset_sum_of_squares"`
 	// DF, ResidualDF and BlockDF are their degrees of freedom: k − 1, (k − 1)(N − 1) and N − 1.
-	DF, ResidualDF, BlockDF int
+	DF         int
+	ResidualDF int
+	BlockDF    int `field:"dataset_df"`
 	// F is the mean square of the classifiers over the mean square of the residual. It is infinite
 	// without a residual, and NaN without any difference either.
 	F float64
 	// P is how probable an F at least as large is if all classifiers are equal and sphericity
 	// holds.
-	P float64
+	P float64 `field:"p_value"`
 	// Epsilon is the correction of Greenhouse and Geisser (1959): 1 under sphericity, 1/(k − 1) at
 	// its worst. It is 1 without a residual.
 	Epsilon float64
 	// CorrectedP is P with both degrees of freedom multiplied by Epsilon.
-	CorrectedP float64
+	CorrectedP float64 `field:"corrected_p_value"`
 	// Alpha is the largest P that counts as significant.
 	Alpha float64
 
@@ -212,29 +215,29 @@ func (v *VarianceAnalysis) Significant() bool {
 func (v *VarianceAnalysis) order() []int { return bestFirst(v.Means, v.lower) }
 
 // Frame returns the table of the analysis, with one row for the classifiers, one for the data sets
-// and one for the residual. The columns are source, sum_of_squares, df, mean_square, f, p, epsilon,
-// corrected_p; the last four are NaN except in the first row.
-func (v *VarianceAnalysis) Frame() dataframe.DataFrame {
+// and one for the residual. The columns are source, sum_of_squares, df, mean_square, f, p_value,
+// epsilon, corrected_p_value; the last four are NaN except in the first row.
+func (v *VarianceAnalysis) Frame() Frame {
 	if v == nil {
-		return dataframe.DataFrame{Err: errNoVariance}
+		return frames.Failed(errNoVariance)
+	}
+	type row struct {
+		Source                              string
+		SumOfSquares                        float64
+		DF                                  int
+		MeanSquare                          float64
+		F, PValue, Epsilon, CorrectedPValue float64
 	}
 	nan := math.NaN()
-	squares, df := []float64{v.Between, v.Blocks, v.Residual}, []int{v.DF, v.BlockDF, v.ResidualDF}
-	means := make([]float64, len(df))
-	for i := range df {
-		means[i] = squares[i] / float64(df[i])
+	rows := []row{
+		{"classifiers", v.Between, v.DF, 0, v.F, v.P, v.Epsilon, v.CorrectedP},
+		{"data sets", v.Blocks, v.BlockDF, 0, nan, nan, nan, nan},
+		{"residual", v.Residual, v.ResidualDF, 0, nan, nan, nan, nan},
 	}
-	first := func(name string, x float64) series.Series {
-		return series.New([]float64{x, nan, nan}, series.Float, name)
+	for i, r := range rows {
+		rows[i].MeanSquare = r.SumOfSquares / float64(r.DF)
 	}
-	sources := []string{"classifiers", "data sets", "residual"}
-	return dataframe.New(
-		series.New(sources, series.String, "source"),
-		series.New(squares, series.Float, "sum_of_squares"),
-		series.New(df, series.Int, "df"),
-		series.New(means, series.Float, "mean_square"),
-		first("f", v.F), first("p", v.P),
-		first("epsilon", v.Epsilon), first("corrected_p", v.CorrectedP))
+	return frames.Of(rows)
 }
 
 var errNoVariance = fmt.Errorf("%w: there is no analysis of variance; make it with ANOVA.Test",
@@ -261,6 +264,9 @@ func (v *VarianceAnalysis) describeData() string {
 }
 
 func (v *VarianceAnalysis) answer() writing.Answer {
+	if v.empty() {
+		return writing.Nothing("no analysis of variance")
+	}
 	corrected := fmt.Sprintf("Corrected for a lack of sphericity: %s "+
 		"(Greenhouse and Geisser's epsilon %.3f).", writing.PIs(v.CorrectedP), v.Epsilon)
 	notes := writing.PNotes("F distribution", v.Assumptions, v.Warnings)
@@ -305,21 +311,11 @@ func (v *VarianceAnalysis) formatF() string {
 
 // String returns the whole answer in plain text: the mean scores from the best, the table of the
 // analysis, the verdict, and the notes.
-func (v *VarianceAnalysis) String() string {
-	if v == nil {
-		return "no analysis of variance"
-	}
-	return v.answer().Text()
-}
+func (v *VarianceAnalysis) String() string { return v.answer().Text() }
 
 // HTML returns the answer for a notebook: the verdict first, then the mean scores, the table of the
 // analysis and the notes.
-func (v *VarianceAnalysis) HTML() string {
-	if v == nil {
-		return "<p>no analysis of variance</p>"
-	}
-	return v.answer().HTML()
-}
+func (v *VarianceAnalysis) HTML() string { return v.answer().HTML() }
 
 // Methods returns a paragraph for a paper: which classifiers were compared, by which test, under
 // which assumptions, and what was left out of the data.
@@ -381,69 +377,14 @@ func (v *VarianceAnalysis) References() References {
 
 // MarkdownTable returns the mean scores and the analysis as tables in GitHub's Markdown, with the
 // notes below.
-func (v *VarianceAnalysis) MarkdownTable() string {
-	if v.empty() {
-		return ""
-	}
-	return v.answer().Markdown()
-}
+func (v *VarianceAnalysis) MarkdownTable() string { return v.answer().Markdown() }
 
 // LaTeXTable returns the mean scores and the analysis as tables as a float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the table.
-func (v *VarianceAnalysis) LaTeXTable() string {
-	if v.empty() {
-		return ""
-	}
-	return v.answer().LaTeX("tab:variance")
-}
+func (v *VarianceAnalysis) LaTeXTable() string { return v.answer().LaTeX("tab:variance") }
 
-type varianceJSON struct {
-	Test        string         `json:"test"`
-	Classifiers []string       `json:"classifiers"`
-	Datasets    []string       `json:"datasets"`
-	Means       []numberOrNull `json:"means"`
-	Between     numberOrNull   `json:"sum_of_squares"`
-	Residual    numberOrNull   `json:"residual_sum_of_squares"`
-	Blocks      numberOrNull   `json:"dataset_sum_of_squares"`
-	DF          int            `json:"df"`
-	ResidualDF  int            `json:"residual_df"`
-	BlockDF     int            `json:"dataset_df"`
-	F           numberOrNull   `json:"f"`
-	P           numberOrNull   `json:"p_value"`
-	Epsilon     numberOrNull   `json:"epsilon"`
-	CorrectedP  numberOrNull   `json:"corrected_p_value"`
-	Alpha       numberOrNull   `json:"alpha"`
-	Significant bool           `json:"significant"`
-	Assumptions []string       `json:"assumptions"`
-	Warnings    []string       `json:"warnings"`
-}
-
-// MarshalJSON writes the answer, numbers to twelve digits. The fields are test, classifiers,
-// datasets, means (by classifier), sum_of_squares, residual_sum_of_squares and
-// dataset_sum_of_squares with their df, residual_df and dataset_df, f,
-// p_value, epsilon, corrected_p_value, alpha, significant, assumptions, warnings.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
+// significant.
 func (v *VarianceAnalysis) MarshalJSON() ([]byte, error) {
-	if v == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(varianceJSON{
-		Test:        v.Test,
-		Classifiers: listOf(v.Classifiers),
-		Datasets:    listOf(v.Datasets),
-		Means:       numbersOrNull(v.Means),
-		Between:     numberOrNull(v.Between),
-		Residual:    numberOrNull(v.Residual),
-		Blocks:      numberOrNull(v.Blocks),
-		DF:          v.DF,
-		ResidualDF:  v.ResidualDF,
-		BlockDF:     v.BlockDF,
-		F:           numberOrNull(v.F),
-		P:           numberOrNull(v.P),
-		Epsilon:     numberOrNull(v.Epsilon),
-		CorrectedP:  numberOrNull(v.CorrectedP),
-		Alpha:       numberOrNull(v.Alpha),
-		Significant: v.Significant(),
-		Assumptions: listOf(v.Assumptions),
-		Warnings:    texts(v.Warnings),
-	})
+	return fields.JSON(v, fields.Named("significant", v.Significant()))
 }

@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"github.com/bayescmp/go/internal/reading"
-	"github.com/go-gota/gota/dataframe"
 )
 
 // Wide names the columns of a wide table: one row per fold (or per data set), one column per
@@ -23,7 +22,7 @@ type Wide struct {
 // Without a fold column, the rows of a data set (and run) are its folds, in the order of the table.
 //
 // Errors are those of [FromLong].
-func FromWide(df dataframe.DataFrame, columns Wide) (*Scores, error) {
+func FromWide(df Frame, columns Wide) (*Scores, error) {
 	t, err := tableOf(df)
 	if err != nil {
 		return nil, err

@@ -3,16 +3,15 @@ package bayescmp
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 )
 
 // WinTieLoss counts, for every pair of classifiers, the data sets on which each is better by its
@@ -24,7 +23,7 @@ import (
 // from half. A count says nothing about the size of the differences either.
 type WinTieLoss struct {
 	// Classifiers are the names of the classifiers, in the order of the scores.
-	Classifiers []string
+	Classifiers []string `field:"classifier"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Wins[a][b] is the number of data sets on which a is better than b; Wins[b][a] are the losses.
@@ -155,26 +154,22 @@ func (w *WinTieLoss) notes() []string {
 
 // Frame returns one row per pair, in the order (0,1), (0,2), …, (1,2), … of Classifiers, with the
 // columns left, right, left_wins, ties, right_wins.
-func (w *WinTieLoss) Frame() dataframe.DataFrame {
+func (w *WinTieLoss) Frame() Frame {
 	if w == nil {
-		return dataframe.DataFrame{Err: fmt.Errorf("%w: no counts", ErrEmpty)}
+		return frames.Failed(fmt.Errorf("%w: no counts", ErrEmpty))
 	}
-	var left, right []string
-	var leftWins, ties, rightWins []int
-	for a, name := range w.Classifiers {
+	type row struct {
+		Left, Right               string
+		LeftWins, Ties, RightWins int
+	}
+	var rows []row
+	for a, left := range w.Classifiers {
 		for b := a + 1; b < len(w.Classifiers); b++ {
-			left, right = append(left, name), append(right, w.Classifiers[b])
-			leftWins = append(leftWins, w.Wins[a][b])
-			ties = append(ties, w.Ties[a][b])
-			rightWins = append(rightWins, w.Wins[b][a])
+			rows = append(rows,
+				row{left, w.Classifiers[b], w.Wins[a][b], w.Ties[a][b], w.Wins[b][a]})
 		}
 	}
-	return dataframe.New(
-		series.New(left, series.String, "left"),
-		series.New(right, series.String, "right"),
-		series.New(leftWins, series.Int, "left_wins"),
-		series.New(ties, series.Int, "ties"),
-		series.New(rightWins, series.Int, "right_wins"))
+	return frames.Of(rows)
 }
 
 // Plot draws the shares of wins, ties and losses of each row against each column. The classifiers
@@ -227,6 +222,9 @@ func (w *WinTieLoss) square() *writing.Table {
 }
 
 func (w *WinTieLoss) answer() writing.Answer {
+	if w.empty() {
+		return writing.Nothing("no counts")
+	}
 	return writing.Answer{Headline: w.headline(), Verdict: w.Verdict(),
 		Tables: []*writing.Table{w.square()}, Notes: w.notes()}
 }
@@ -235,20 +233,10 @@ func (w *WinTieLoss) empty() bool { return w == nil || len(w.Classifiers) < 2 }
 
 // String returns the square of wins/ties/losses in plain text, from the classifier with the most
 // points (20 at most), with the verdict and with notes on what a count can and cannot say.
-func (w *WinTieLoss) String() string {
-	if w.empty() {
-		return "no counts"
-	}
-	return w.answer().Text()
-}
+func (w *WinTieLoss) String() string { return w.answer().Text() }
 
 // HTML returns the same as String, for a notebook.
-func (w *WinTieLoss) HTML() string {
-	if w.empty() {
-		return "<p>no counts</p>"
-	}
-	return w.answer().HTML()
-}
+func (w *WinTieLoss) HTML() string { return w.answer().HTML() }
 
 // Methods returns a paragraph for a paper: what was counted, and what was left out of the data.
 // [WinTieLoss.References] lists what it cites.
@@ -300,43 +288,14 @@ func (w *WinTieLoss) References() References {
 
 // MarkdownTable returns wins/ties/losses (of 20 classifiers at most) as a table in GitHub's
 // Markdown, with the notes below.
-func (w *WinTieLoss) MarkdownTable() string {
-	if w.empty() {
-		return ""
-	}
-	return w.answer().Markdown()
-}
+func (w *WinTieLoss) MarkdownTable() string { return w.answer().Markdown() }
 
 // LaTeXTable returns wins/ties/losses (of 20 classifiers at most) as a table as a float in LaTeX.
 // It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (w *WinTieLoss) LaTeXTable() string {
-	if w.empty() {
-		return ""
-	}
-	return w.answer().LaTeX("tab:wins")
-}
+func (w *WinTieLoss) LaTeXTable() string { return w.answer().LaTeX("tab:wins") }
 
-type winTieLossJSON struct {
-	Classifiers []string `json:"classifiers"`
-	Datasets    int      `json:"datasets"`
-	Wins        [][]int  `json:"wins"`
-	Ties        [][]int  `json:"ties"`
-	Assumptions []string `json:"assumptions"`
-	Warnings    []string `json:"warnings"`
-}
-
-// MarshalJSON writes the counts. The fields are classifiers, datasets, wins and ties (of each
-// classifier against each, in their order), assumptions, and warnings, of which there are none.
+// MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits: wins
+// and ties of each classifier against each, in their order. There are no warnings.
 func (w *WinTieLoss) MarshalJSON() ([]byte, error) {
-	if w == nil {
-		return []byte("null"), nil
-	}
-	return json.Marshal(winTieLossJSON{
-		Classifiers: listOf(w.Classifiers),
-		Datasets:    w.Datasets,
-		Wins:        append([][]int{}, w.Wins...),
-		Ties:        append([][]int{}, w.Ties...),
-		Assumptions: listOf(w.Assumptions),
-		Warnings:    []string{},
-	})
+	return fields.JSON(w, fields.Named("warnings", []error{}))
 }

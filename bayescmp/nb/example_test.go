@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
@@ -193,19 +192,6 @@ func ExampleSaveShown() {
 	//
 	// SHA256SUMS
 	// data-frame.csv
-}
-
-func ExampleExpect() {
-	file, err := os.CreateTemp("", "*.csv")
-	nb.Check(err)
-	defer os.Remove(file.Name())
-	_, err = file.WriteString("dataset,a,b\niris,0.9,0.8\nglass,0.7,0.6\n")
-	nb.Check(errors.Join(err, file.Close()))
-	nb.Check(nb.Expect(file.Name(), strings.Repeat("0", 64))) // of another file
-	_, err = nb.Open(bayescmp.CSV{}, file.Name())
-	fmt.Println(errors.Is(err, bayescmp.ErrCSV))
-	// Output:
-	// true
 }
 
 func ExampleOpen() {

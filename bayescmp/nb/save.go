@@ -1,14 +1,9 @@
 package nb
 
 import (
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"reflect"
 
-	"github.com/go-gota/gota/dataframe"
-
+	"github.com/bayescmp/go/internal/exports"
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
@@ -28,88 +23,13 @@ func Save(dir, name string, value any) error {
 	if dir == "" {
 		return nil
 	}
-	files, err := filesOf(name, value)
+	files, err := exports.Files(name, value)
+	if err == nil && len(files) == 0 {
+		err = fmt.Errorf("%s: Save cannot write a %T; "+
+			"want a figure, an answer, references, a data frame or a text", name, value)
+	}
 	if err != nil {
 		return err
 	}
 	return ownfiles.WriteSome(dir, files, false)
-}
-
-// errNoForm says that a value has no form of a file.
-var errNoForm = errors.New("Save cannot write a")
-
-// filesOf returns the files that a value becomes.
-func filesOf(name string, value any) ([]ownfiles.File, error) {
-	if v := reflect.ValueOf(value); v.Kind() == reflect.Pointer && v.IsNil() {
-		return nil, fmt.Errorf("%s: there is nothing to save", name)
-	}
-	switch v := value.(type) {
-	case string:
-		if filepath.Ext(name) == "" {
-			return nil, fmt.Errorf("%s: a text needs a name with an ending, "+
-				"such as %[1]s.txt or %[1]s.tex", name)
-		}
-		return []ownfiles.File{{Name: name, Content: []byte(v)}}, nil
-	case interface{ Save(path string) error }:
-		return pictures(name, v.Save)
-	case dataframe.DataFrame:
-		return frame(name, v)
-	}
-	return tables(name, value)
-}
-
-// tables returns the tables and references that an answer has.
-func tables(name string, value any) (out []ownfiles.File, err error) {
-	if v, ok := value.(interface{ LaTeXTable() string }); ok {
-		out = append(out, ownfiles.File{Name: name + ".tex", Content: []byte(v.LaTeXTable())})
-	}
-	if v, ok := value.(interface{ MarkdownTable() string }); ok {
-		out = append(out, ownfiles.File{Name: name + ".md", Content: []byte(v.MarkdownTable())})
-	}
-	if v, ok := value.(interface{ BibTeX() string }); ok {
-		out = append(out, ownfiles.File{Name: name + ".bib", Content: []byte(v.BibTeX())})
-	}
-	if v, ok := value.(interface{ Frame() dataframe.DataFrame }); ok {
-		rows, err := frame(name, v.Frame())
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, rows...)
-	}
-	if len(out) == 0 {
-		return nil, fmt.Errorf("%s: %w %T; "+
-			"want a figure, an answer, references, a data frame or a text",
-			name, errNoForm, value)
-	}
-	return out, nil
-}
-
-func frame(name string, df dataframe.DataFrame) ([]ownfiles.File, error) {
-	text, err := csvOf(df)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return []ownfiles.File{{Name: name + ".csv", Content: []byte(text)}}, nil
-}
-
-// pictures returns the forms of a figure, which save writes to the file of a path.
-func pictures(name string, save func(path string) error) ([]ownfiles.File, error) {
-	dir, err := os.MkdirTemp("", "figure-*")
-	if err != nil {
-		return nil, fmt.Errorf("the folder for temporary files (TMPDIR): %w", err)
-	}
-	defer func() { _ = os.RemoveAll(dir) }()
-	var out []ownfiles.File
-	for _, ending := range []string{".svg", ".pdf"} {
-		path := filepath.Join(dir, "figure"+ending)
-		if err := save(path); err != nil {
-			return nil, fmt.Errorf("%s%s: %w", name, ending, err)
-		}
-		content, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, ownfiles.File{Name: name + ending, Content: content})
-	}
-	return out, nil
 }

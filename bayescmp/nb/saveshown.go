@@ -1,12 +1,10 @@
 package nb
 
 import (
-	"errors"
-	"fmt"
-	"reflect"
-	"strings"
 	"sync"
-	"unicode"
+
+	"github.com/bayescmp/go/internal/exports"
+	"github.com/bayescmp/go/internal/ownfiles"
 )
 
 // SaveShown has every figure and every answer that is shown from now on written into files of a
@@ -17,14 +15,14 @@ import (
 func SaveShown(dir string) {
 	shown.mu.Lock()
 	defer shown.mu.Unlock()
-	shown.dir, shown.taken = dir, map[string]bool{}
+	shown.dir, shown.files = dir, exports.Shown{}
 }
 
 // shown is where displayed values go.
 var shown struct {
 	mu     sync.Mutex
 	dir    string
-	taken  map[string]bool
+	files  exports.Shown
 	paused bool
 }
 
@@ -39,65 +37,12 @@ func pauseSaving(pause bool) {
 func saveShown(value any) error {
 	shown.mu.Lock()
 	defer shown.mu.Unlock()
-	if _, text := value.(string); shown.dir == "" || shown.paused || text || isNil(value) {
+	if shown.dir == "" || shown.paused {
 		return nil
 	}
-	base := nameOf(value)
-	name := base
-	for n := 2; shown.taken[name]; n++ {
-		name = fmt.Sprintf("%s-%d", base, n)
+	files, err := shown.files.Files(value)
+	if err != nil || files == nil {
+		return err
 	}
-	err := Save(shown.dir, name, value)
-	if errors.Is(err, errNoForm) {
-		return nil
-	}
-	shown.taken[name] = true
-	return err
-}
-
-func isNil(value any) bool {
-	v := reflect.ValueOf(value)
-	return !v.IsValid() || v.Kind() == reflect.Pointer && v.IsNil()
-}
-
-// nameOf returns a name for the files of a value.
-func nameOf(value any) string {
-	typ := reflect.TypeOf(value)
-	if typ.Kind() == reflect.Pointer {
-		typ = typ.Elem()
-	}
-	about, described := value.(interface {
-		Save(path string) error
-		fmt.Stringer
-	})
-	if !described {
-		return hyphened(typ.Name())
-	}
-	words, _, sentences := strings.Cut(about.String(), ". ")
-	if !sentences {
-		return hyphened(typ.Name())
-	}
-	words, _, _ = strings.Cut(words, ",")
-	return hyphened(words)
-}
-
-// hyphened writes words, or a name in CamelCase, in small letters with hyphens. Whatever is no
-// Latin letter or digit divides words.
-func hyphened(text string) string {
-	var b strings.Builder
-	for i, r := range text {
-		if r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			r = ' '
-		}
-		if i > 0 && unicode.IsUpper(r) {
-			b.WriteByte(' ')
-		}
-		b.WriteRune(unicode.ToLower(r))
-	}
-	words := strings.Join(strings.Fields(b.String()), "-")
-	if words == "" {
-		return "value"
-	}
-	const most = 40
-	return strings.Trim(words[:min(len(words), most)], "-")
+	return ownfiles.WriteSome(shown.dir, files, false)
 }

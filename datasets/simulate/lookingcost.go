@@ -1,17 +1,15 @@
 package simulate
 
 import (
-	"encoding/json"
 	"fmt"
 	"html"
 	"math"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/internal/jsonnumber"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/writing"
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -19,13 +17,13 @@ import (
 // for right.
 type Truth struct {
 	// Name says in a few words what the truth is.
-	Name string
+	Name string `field:"truth"`
 	// Delta0, Sigma0 and Nu are δ0, σ0 and ν; ν may be +Inf.
 	Delta0, Sigma0, Nu float64
 }
 
-// MarshalJSON writes name, delta0, sigma0 and nu.
-func (t Truth) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(t) }
+// MarshalJSON writes truth, the name, and delta0, sigma0 and nu.
+func (t Truth) MarshalJSON() ([]byte, error) { return fields.JSON(t) }
 
 // LookingCost is the answer of [CostOfLooking].
 type LookingCost struct {
@@ -44,11 +42,11 @@ type LookingCost struct {
 type Outcomes struct{ Right, Wrong, Undecided float64 }
 
 // MarshalJSON writes right, wrong and undecided.
-func (o Outcomes) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(o) }
+func (o Outcomes) MarshalJSON() ([]byte, error) { return fields.JSON(o) }
 
 // LookingRow says what happens at one truth and one threshold.
 type LookingRow struct {
-	Truth     Truth
+	Truth     Truth `field:",inline"`
 	Threshold float64
 	// Once are the outcomes of one look, after all data sets.
 	Once Outcomes
@@ -60,8 +58,8 @@ type LookingRow struct {
 	Error float64
 }
 
-// MarshalJSON writes truth, threshold, once, stopped, datasets and error.
-func (r LookingRow) MarshalJSON() ([]byte, error) { return jsonnumber.Fields(r) }
+// MarshalJSON writes truth, delta0, sigma0, nu, threshold, once, stopped, datasets and error.
+func (r LookingRow) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
 var errNoLookingCost = fmt.Errorf("%w: there are no looks; make them with CostOfLooking",
 	bayescmp.ErrEmpty)
@@ -279,54 +277,24 @@ func (l *LookingCost) table() *writing.Table {
 }
 
 // Frame returns one row for each truth and threshold, with the columns truth, delta0, sigma0, nu,
-// threshold; once_right, once_wrong of one look; stopped_right, stopped_wrong of the first verdict;
-// datasets, error.
-func (l *LookingCost) Frame() dataframe.DataFrame {
+// threshold; once_right, once_wrong, once_undecided of one look; stopped_right, stopped_wrong,
+// stopped_undecided of the first verdict; datasets, error.
+func (l *LookingCost) Frame() bayescmp.Frame {
 	if l.empty() {
-		return dataframe.DataFrame{Err: errNoLookingCost}
+		return frames.Failed(errNoLookingCost)
 	}
-	rows := l.rows()
-	column := func(name string, value func(LookingRow) float64) series.Series {
-		var values []float64
-		for _, row := range rows {
-			values = append(values, value(row))
-		}
-		return series.New(values, series.Float, name)
-	}
-	var names []string
-	for _, row := range rows {
-		names = append(names, row.Truth.Name)
-	}
-	return dataframe.New(
-		series.New(names, series.String, "truth"),
-		column("delta0", func(r LookingRow) float64 { return r.Truth.Delta0 }),
-		column("sigma0", func(r LookingRow) float64 { return r.Truth.Sigma0 }),
-		column("nu", func(r LookingRow) float64 { return r.Truth.Nu }),
-		column("threshold", func(r LookingRow) float64 { return r.Threshold }),
-		column("once_right", func(r LookingRow) float64 { return r.Once.Right }),
-		column("once_wrong", func(r LookingRow) float64 { return r.Once.Wrong }),
-		column("stopped_right", func(r LookingRow) float64 { return r.Stopped.Right }),
-		column("stopped_wrong", func(r LookingRow) float64 { return r.Stopped.Wrong }),
-		column("datasets", func(r LookingRow) float64 { return r.Datasets }),
-		column("error", func(r LookingRow) float64 { return r.Error }))
+	return frames.Of(l.rows())
 }
 
-// MarshalJSON writes looks, simulations, verdict, and rows with the columns of Frame, numbers to
-// twelve digits.
+// MarshalJSON writes looks, simulations, verdict, and rows, those of Frame, numbers to twelve
+// digits.
 func (l *LookingCost) MarshalJSON() ([]byte, error) {
 	if l.empty() {
 		return []byte("null"), nil
 	}
-	rows := l.Frame().Maps()
-	for _, row := range rows {
-		for name, value := range row {
-			if x, ok := value.(float64); ok {
-				row[name] = jsonnumber.Number(x)
-			}
-		}
-	}
-	return json.Marshal(map[string]any{"looks": l.Looks, "simulations": len(l.paths(0)),
-		"verdict": l.Verdict(), "rows": rows})
+	return fields.List{fields.Named("looks", l.Looks),
+		fields.Named("simulations", len(l.paths(0))), fields.Named("verdict", l.Verdict()),
+		fields.Named("rows", l.rows())}.MarshalJSON()
 }
 
 // Plot draws the share of wrong first verdicts so far against the number of data sets, at the

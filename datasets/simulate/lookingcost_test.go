@@ -131,19 +131,19 @@ func TestJSONOfLookingAndPlans(t *testing.T) {
 		json string
 	}{
 		{Truth{"a", 0, 0.1, math.Inf(1)},
-			`{"name":"a","delta0":0,"sigma0":0.1,"nu":"Infinity"}`},
+			`{"truth":"a","delta0":0,"sigma0":0.1,"nu":"Infinity"}`},
 		{LookingRow{Truth: Truth{"a", math.Inf(-1), 1, 2}, Once: Outcomes{0.1 + 0.2, 0, 0.7}},
-			`{"truth":{"name":"a","delta0":"-Infinity","sigma0":1,"nu":2},"threshold":0,` +
+			`{"truth":"a","delta0":"-Infinity","sigma0":1,"nu":2,"threshold":0,` +
 				`"once":{"right":0.3,"wrong":0,"undecided":0.7},` +
 				`"stopped":{"right":0,"wrong":0,"undecided":0},"datasets":0,"error":0}`},
 		{&Summary{Means: [][]float64{{math.NaN(), 1.0 / 3}}},
-			`{"parameters":null,"settings":[],"measures":null,"replications":0,` +
+			`{"parameters":[],"settings":[],"measures":[],"replications":0,` +
 				`"means":[[null,0.333333333333]],"errors":[]}`},
 		{(*Summary)(nil), "null"},
 		{&Outlook{Now: &bayescmp.Comparison{}, Summary: &Summary{Measures: []string{anyVerdict},
 			Settings: [][]float64{{1}}, Means: [][]float64{{0.36000000000000004}},
 			Errors: [][]float64{{math.Inf(1)}}}},
-			`"verdict":{"p":0.36,"error":"Infinity"}`},
+			`"verdict":{"p":0.36,"p_error":"Infinity"}`},
 	} {
 		if text, err := json.Marshal(want.x); err != nil ||
 			!strings.Contains(string(text), want.json) {

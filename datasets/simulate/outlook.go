@@ -9,7 +9,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/go-gota/gota/dataframe"
+	"github.com/bayescmp/go/internal/frames"
 )
 
 // The measures of a plan.
@@ -199,9 +199,9 @@ func (o *Outlook) HTML() string {
 }
 
 // Frame returns one row for each number added, with the columns of [Summary.Frame].
-func (o *Outlook) Frame() dataframe.DataFrame {
+func (o *Outlook) Frame() bayescmp.Frame {
 	if o.empty() {
-		return dataframe.DataFrame{Err: errNoOutlook}
+		return frames.Failed(errNoOutlook)
 	}
 	return o.Summary.Frame()
 }

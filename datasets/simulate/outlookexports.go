@@ -1,13 +1,12 @@
 package simulate
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/internal/jsonnumber"
+	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -120,59 +119,41 @@ func (o *Outlook) table() *writing.Table {
 	return t
 }
 
-type outlookJSON struct {
-	Now          *bayescmp.Comparison `json:"now"`
-	Datasets     int                  `json:"datasets"`
-	What         string               `json:"what"`
-	Replications int                  `json:"replications"`
-	Outcomes     []outcomeJSON        `json:"outcomes"`
-	Warnings     []string             `json:"warnings"`
-}
-
-type outcomeJSON struct {
-	Added      jsonnumber.Number `json:"added"`
-	Verdict    shareJSON         `json:"verdict"`
-	Left       shareJSON         `json:"left"`
-	Equivalent shareJSON         `json:"equivalent"`
-	Right      shareJSON         `json:"right"`
-}
-
-type shareJSON struct {
-	P     jsonnumber.Number `json:"p"`
-	Error jsonnumber.Number `json:"error"`
+// share is the probability of a verdict, and its Monte Carlo standard error.
+type share struct {
+	P      float64
+	PError float64
 }
 
 // MarshalJSON writes the outlook, numbers to twelve digits. The fields are now (the answer with the
 // data so far), datasets (so far), what (is added), replications, outcomes (the number added, and p
-// and its Monte Carlo error of any verdict, left, equivalent and right), warnings.
+// and p_error of any verdict, left, equivalent and right), warnings.
 func (o *Outlook) MarshalJSON() ([]byte, error) {
 	if o == nil {
 		return []byte("null"), nil
 	}
-	out := outlookJSON{Now: o.Now, Datasets: o.Datasets, What: o.What,
-		Outcomes: []outcomeJSON{}, Warnings: []string{}}
-	if o.empty() {
-		return json.Marshal(out)
+	type outcome struct {
+		Added                            float64
+		Verdict, Left, Equivalent, Right share
 	}
-	for _, w := range o.Now.Warnings {
-		out.Warnings = append(out.Warnings, w.Error())
+	outcomes, replications, warnings := []outcome{}, 0, []error{}
+	if !o.empty() {
+		replications, warnings = o.Summary.Replications, o.Now.Warnings
+		for i, setting := range o.Summary.Settings {
+			outcomes = append(outcomes, outcome{setting[0], o.share(i, anyVerdict),
+				o.share(i, leftVerdict), o.share(i, equivalentVerdict), o.share(i, rightVerdict)})
+		}
 	}
-	out.Replications = o.Summary.Replications
-	for i, setting := range o.Summary.Settings {
-		out.Outcomes = append(out.Outcomes, outcomeJSON{
-			Added: jsonnumber.Number(setting[0]), Verdict: o.share(i, anyVerdict),
-			Left: o.share(i, leftVerdict), Equivalent: o.share(i, equivalentVerdict),
-			Right: o.share(i, rightVerdict),
-		})
-	}
-	return json.Marshal(out)
+	return fields.List{fields.Named("now", o.Now), fields.Named("datasets", o.Datasets),
+		fields.Named("what", o.What), fields.Named("replications", replications),
+		fields.Named("outcomes", outcomes), fields.Named("warnings", warnings)}.MarshalJSON()
 }
 
 // share is the probability of a verdict at a setting; 0 if the summary does not have it.
-func (o *Outlook) share(setting int, measure string) shareJSON {
+func (o *Outlook) share(setting int, measure string) share {
 	p, errors, err := o.Summary.Curve(measure)
 	if err != nil {
-		return shareJSON{}
+		return share{}
 	}
-	return shareJSON{jsonnumber.Number(p[setting]), jsonnumber.Number(errors[setting])}
+	return share{p[setting], errors[setting]}
 }

@@ -45,7 +45,7 @@ func TestOutlookExports(t *testing.T) {
 		Now      struct{ Test string }
 		Outcomes []struct {
 			Added   float64
-			Verdict struct{ P, Error float64 }
+			Verdict struct{ P float64 }
 		}
 		Warnings []string
 	}

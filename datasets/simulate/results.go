@@ -9,8 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 )
 
 // Results holds the measurements of a [Study].
@@ -103,9 +104,9 @@ func (r *Results) average(setting, measure int) (mean, se float64) {
 
 // Frame returns one row per replication and setting. The columns are the replication, from 0, the
 // parameters and the measures.
-func (r *Results) Frame() dataframe.DataFrame {
+func (r *Results) Frame() bayescmp.Frame {
 	if r == nil {
-		return dataframe.DataFrame{Err: errNoResults}
+		return frames.Failed(errNoResults)
 	}
 	number := make([]int, len(r.rows))
 	columns := make([][]float64, len(r.Parameters)+len(r.Measures))
@@ -115,11 +116,11 @@ func (r *Results) Frame() dataframe.DataFrame {
 			columns[j] = append(columns[j], v)
 		}
 	}
-	out := []series.Series{series.New(number, series.Int, "replication")}
+	out := fields.List{fields.Named("replication", number)}
 	for j, name := range append(slices.Clone(r.Parameters), r.Measures...) {
-		out = append(out, series.New(columns[j], series.Float, name))
+		out = append(out, fields.Named(name, columns[j]))
 	}
-	return dataframe.New(out...)
+	return frames.New(out...)
 }
 
 // WriteCSV writes the rows of [Results.Frame] as the file of the study has them below its first

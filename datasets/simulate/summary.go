@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/bayescmp/go/bayescmp/figure"
-	"github.com/bayescmp/go/internal/jsonnumber"
+	"github.com/bayescmp/go/internal/fields"
 )
 
 // Summary holds the means of a study's results at each setting. [Results.Summary] makes one,
@@ -30,12 +30,7 @@ type Summary struct {
 
 // MarshalJSON writes parameters, settings, measures, replications, means and errors, numbers to
 // twelve digits.
-func (s *Summary) MarshalJSON() ([]byte, error) {
-	if s == nil {
-		return []byte("null"), nil
-	}
-	return jsonnumber.Fields(*s)
-}
+func (s *Summary) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
 // Curve returns the mean of a measure and its standard error at every setting, in their order. An
 // unknown measure wraps [ErrStudy].

@@ -9,8 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/frames"
 )
 
 const errorSuffix = "_error"
@@ -35,19 +36,19 @@ func (s *Summary) row(setting int) []float64 {
 
 // Frame returns one row per setting. The columns are the parameters, "replications", and two for
 // each measure: its mean, and its standard error with "_error" behind the name.
-func (s *Summary) Frame() dataframe.DataFrame {
+func (s *Summary) Frame() bayescmp.Frame {
 	if s == nil {
-		return dataframe.DataFrame{Err: errNoResults}
+		return frames.Failed(errNoResults)
 	}
-	var out []series.Series
+	var out fields.List
 	for j, name := range s.columns() {
 		values := make([]float64, len(s.Settings))
 		for i := range values {
 			values[i] = s.row(i)[j]
 		}
-		out = append(out, series.New(values, series.Float, name))
+		out = append(out, fields.Named(name, values))
 	}
-	return dataframe.New(out...)
+	return frames.New(out...)
 }
 
 // WriteCSV writes the rows of [Summary.Frame], means and errors with six digits.

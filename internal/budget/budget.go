@@ -86,6 +86,14 @@ func (b *Budget) Keep(bytes int) error {
 	return nil
 }
 
+// Kept is how many bytes of memory have been counted by Keep.
+func (b *Budget) Kept() int {
+	if b == nil {
+		return 0
+	}
+	return int(b.kept / garbage)
+}
+
 // File counts a file of a folder or an archive.
 func (b *Budget) File() error {
 	if b == nil {

@@ -10,6 +10,7 @@ import (
 	"hash"
 	"hash/maphash"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,34 +18,71 @@ import (
 	"sync"
 )
 
-// watched has, for each path whose fingerprint somebody wants to know, the fingerprint of the last
-// reading, and the one that it must have, if that is not "".
+// watched has what is known of each path whose fingerprint somebody wants to know.
 var (
 	watched  = map[string]*watch{}
 	watching sync.Mutex
 )
 
 type watch struct {
-	found, expected string
-	failed          error // of a reading since Watch
+	found string // the fingerprint of the last reading
+	// keeping says that the file stays open, and that what it was parsed into is kept.
+	keeping bool
+	file    *os.File
+	kept    any
+	changed error // of a reading while keeping
 }
 
-// Watch has the fingerprint of a file or a folder taken whenever it is read from now on. If
-// expected is not "", a reading with another fingerprint is an error that wraps [ErrChanged]. Watch
-// returns such an error if there was one since it was called last for the path.
-func Watch(path, expected string) error {
-	absolute, err := filepath.Abs(path)
+// Watch has the fingerprint of a file or a folder taken whenever it is read from now on.
+func Watch(path string) error {
+	_, err := watchOf(path)
+	return err
+}
+
+// Keep does what [Watch] does, for somebody who reads a path several times until release is called.
+// All readings must have the same fingerprint: another one is an error that wraps [ErrChanged], and
+// so is [Changed] then. A file is opened once and stays open, and what it was parsed into is kept
+// (see [Input.Keep]). The files of a folder are opened by each reading that finds nothing kept.
+func Keep(path string) (release func(), err error) {
+	w, err := watchOf(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	watching.Lock()
 	defer watching.Unlock()
-	w := watched[absolute]
-	if w == nil {
-		w = &watch{}
-		watched[absolute] = w
+	*w = watch{keeping: true}
+	return func() {
+		watching.Lock()
+		defer watching.Unlock()
+		if w.file != nil {
+			_ = w.file.Close() // it was only read
+		}
+		*w = watch{}
+	}, nil
+}
+
+// watchOf is what is known of a path that is watched from now on.
+func watchOf(path string) (*watch, error) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
 	}
-	err, w.failed, w.expected = w.failed, nil, expected
+	watching.Lock()
+	defer watching.Unlock()
+	if watched[absolute] == nil {
+		watched[absolute] = &watch{}
+	}
+	return watched[absolute], nil
+}
+
+// Changed is the error of a reading that found another content than an earlier one, since [Keep].
+func Changed(path string) error {
+	absolute, err := filepath.Abs(path)
+	watching.Lock()
+	defer watching.Unlock()
+	if w := watched[absolute]; w != nil && err == nil {
+		return w.changed
+	}
 	return err
 }
 
@@ -60,6 +98,16 @@ func Fingerprint(path string) string {
 		return w.found
 	}
 	return ""
+}
+
+// Look opens a file to look at its beginning, which is no reading of it.
+func Look(path string) (io.ReadCloser, error) {
+	file, err := Begin(path).Open(path)
+	if err != nil {
+		return nil, err
+	}
+	file.sum = nil // nobody wants to know the fingerprint
+	return file, nil
 }
 
 // An Input is a file or a folder that is being read.
@@ -86,17 +134,58 @@ func Begin(path string) *Input {
 	return in
 }
 
+// Kept is what was kept of the last reading of the path, nil if nothing was.
+func (in *Input) Kept() any {
+	watching.Lock()
+	defer watching.Unlock()
+	if in.watch == nil {
+		return nil
+	}
+	return in.watch.kept
+}
+
+// Keep keeps what the input was parsed into for the next reading, if [Keep] has asked for that. It
+// must not be changed.
+func (in *Input) Keep(parsed any) {
+	watching.Lock()
+	defer watching.Unlock()
+	if in.watch != nil && in.watch.keeping {
+		in.watch.kept = parsed
+	}
+}
+
 // Open opens a file of the input.
 func (in *Input) Open(path string) (*File, error) {
-	f, err := os.Open(path)
+	f, shared, err := in.openFile(path)
 	if err != nil {
 		return nil, err
 	}
-	file := &File{File: f, input: in, path: path}
+	file := &File{file: f, text: f, shared: shared, input: in, path: path}
+	if shared {
+		file.text = io.NewSectionReader(f, 0, math.MaxInt64)
+	}
 	if in.watch != nil {
 		file.sum = sha256.New()
 	}
 	return file, nil
+}
+
+// openFile opens a file, or returns the one that is open already; shared says that it stays open.
+func (in *Input) openFile(path string) (f *os.File, shared bool, err error) {
+	absolute, err := filepath.Abs(path)
+	if err != nil {
+		return nil, false, err
+	}
+	watching.Lock()
+	defer watching.Unlock()
+	if in.watch == nil || !in.watch.keeping || absolute != in.path {
+		f, err = os.Open(path)
+		return f, false, err
+	}
+	if in.watch.file == nil {
+		in.watch.file, err = os.Open(path)
+	}
+	return in.watch.file, true, err
 }
 
 // ReadFile reads a file of the input.
@@ -116,7 +205,7 @@ func (in *Input) End(err error) error {
 		if err == nil {
 			err = f.finish()
 		}
-		_ = f.File.Close()
+		_ = f.close() // it was only read
 	}
 	if err == nil {
 		err = in.failed
@@ -130,13 +219,12 @@ func (in *Input) End(err error) error {
 	}
 	watching.Lock()
 	defer watching.Unlock()
-	in.watch.found = found
-	if want := in.watch.expected; want != "" && want != found {
-		in.watch.failed = fmt.Errorf("%w: its sha256 was %s, and is now %s",
-			ErrChanged, want, found)
-		return in.watch.failed
+	if before := in.watch.found; in.watch.keeping && before != "" && before != found {
+		in.watch.changed = fmt.Errorf("%w: its sha256 was %s, and is now %s",
+			ErrChanged, before, found)
 	}
-	return nil
+	in.watch.found = found
+	return in.watch.changed
 }
 
 func (in *Input) fingerprint() (string, error) {
@@ -180,7 +268,9 @@ func (in *Input) note(path, sum string) error {
 
 // A File is a file of an input. It is read either from its beginning by Read or anywhere by ReadAt.
 type File struct {
-	*os.File
+	file   *os.File
+	text   io.Reader // of the file
+	shared bool      // with other readings: it stays open
 	input  *Input
 	path   string
 	sum    hash.Hash // nil if nobody watches
@@ -190,7 +280,7 @@ type File struct {
 
 // Read reads on.
 func (f *File) Read(p []byte) (int, error) {
-	n, err := f.File.Read(p)
+	n, err := f.text.Read(p)
 	if f.sum != nil {
 		f.sum.Write(p[:n])
 		f.ended = f.ended || errors.Is(err, io.EOF)
@@ -207,10 +297,10 @@ func (f *File) WriteTo(w io.Writer) (int64, error) {
 // read afterwards must be what was hashed.
 func (f *File) ReadAt(p []byte, at int64) (int, error) {
 	if f.sum == nil {
-		return f.File.ReadAt(p, at)
+		return f.file.ReadAt(p, at)
 	}
 	if f.blocks == nil {
-		f.blocks = &blocks{file: f.File, seed: maphash.MakeSeed(), cached: -1}
+		f.blocks = &blocks{file: f.file, seed: maphash.MakeSeed(), cached: -1}
 		f.ended = true
 		if err := f.blocks.hash(f.sum); err != nil {
 			return 0, err
@@ -219,11 +309,21 @@ func (f *File) ReadAt(p []byte, at int64) (int, error) {
 	return f.blocks.ReadAt(p, at)
 }
 
+// Stat describes the file.
+func (f *File) Stat() (os.FileInfo, error) { return f.file.Stat() }
+
+func (f *File) close() error {
+	if f.shared {
+		return nil
+	}
+	return f.file.Close()
+}
+
 // Close ends the reading of the file. A rest that was not read is part of the fingerprint, too.
 func (f *File) Close() error {
 	const little = 1 << 20
 	if f.sum == nil {
-		return f.File.Close()
+		return f.close()
 	}
 	if !f.ended {
 		_, err := io.CopyN(io.Discard, struct{ io.Reader }{f}, little)
@@ -235,7 +335,7 @@ func (f *File) Close() error {
 	if err := f.finish(); err != nil && f.input.failed == nil {
 		f.input.failed = err
 	}
-	return f.File.Close()
+	return f.close()
 }
 
 // finish reads the rest of the file, and notes the hash.

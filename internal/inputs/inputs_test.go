@@ -51,7 +51,7 @@ func TestFile(t *testing.T) {
 			return iotest.TestReader(io.NewSectionReader(f, 0, int64(len(text))), []byte(text))
 		},
 	} {
-		if err := inputs.Watch(path, ""); err != nil {
+		if err := inputs.Watch(path); err != nil {
 			t.Fatal(err)
 		}
 		in := inputs.Begin(path)
@@ -75,7 +75,7 @@ func TestReadAt(t *testing.T) {
 			text[i] = byte(random.Uint32())
 		}
 		path := put(t, filepath.Join(t.TempDir(), "a"), string(text))
-		if err := inputs.Watch(path, ""); err != nil {
+		if err := inputs.Watch(path); err != nil {
 			t.Fatal(err)
 		}
 		f, err := inputs.Begin(path).Open(path)
@@ -113,19 +113,67 @@ func TestChanged(t *testing.T) {
 	if err := read(strings.Repeat("y", 1<<20)); err != nil {
 		t.Errorf("nobody watches: %v", err)
 	}
-	if err := inputs.Watch(path, ""); err != nil {
+	if err := inputs.Watch(path); err != nil {
 		t.Fatal(err)
 	}
 	if err := read(strings.Repeat("z", 1<<20)); !errors.Is(err, inputs.ErrChanged) {
 		t.Errorf("changed between two readings: %v", err)
 	}
-	if err := inputs.Watch(path, sum("other")); err != nil {
+	release, err := inputs.Keep(path)
+	if err != nil {
 		t.Fatal(err)
 	}
-	in := inputs.Begin(path)
-	_, err := in.ReadFile(path)
-	if err := in.End(err); !errors.Is(err, inputs.ErrChanged) {
-		t.Errorf("another file: %v", err)
+	defer release()
+	for _, test := range []struct{ text, want string }{{"1", ""}, {"1", ""}, {"2", "changed"}} {
+		put(t, path, test.text)
+		in := inputs.Begin(path)
+		_, err := in.ReadFile(path)
+		err = in.End(err)
+		if errors.Is(err, inputs.ErrChanged) != (test.want != "") ||
+			!errors.Is(inputs.Changed(path), err) {
+			t.Errorf("another content while it is kept, %s: %v, %v", test.text, err,
+				inputs.Changed(path))
+		}
+	}
+}
+
+// A path that is kept is opened once, and what was made of it is kept, until it is released. A look
+// at it is no reading.
+func TestKeep(t *testing.T) {
+	path := put(t, filepath.Join(t.TempDir(), "a"), "text")
+	read := func() (string, error) {
+		in := inputs.Begin(path)
+		text, err := in.ReadFile(path)
+		in.Keep("parsed")
+		return string(text), in.End(err)
+	}
+	if _, err := read(); err != nil || inputs.Begin(path).Kept() != nil {
+		t.Errorf("nobody keeps it: %v, %v", inputs.Begin(path).Kept(), err)
+	}
+	release, err := inputs.Keep(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := inputs.Look(path)
+	if err == nil {
+		_, err = io.ReadFull(f, make([]byte, 2))
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil || inputs.Fingerprint(path) != "" {
+		t.Errorf("a look: %v, %s", err, inputs.Fingerprint(path))
+	}
+	if os.Remove(path) != nil {
+		t.Skip("a file that is open cannot be removed")
+	}
+	for range 2 {
+		if text, err := read(); err != nil || text != "text" ||
+			inputs.Begin(path).Kept() != "parsed" || inputs.Fingerprint(path) != sum("text") {
+			t.Errorf("%q, %v, %v", text, inputs.Begin(path).Kept(), err)
+		}
+	}
+	release()
+	if _, err := read(); !errors.Is(err, os.ErrNotExist) || inputs.Begin(path).Kept() != nil {
+		t.Errorf("released: %v, %v", inputs.Begin(path).Kept(), err)
 	}
 }
 
@@ -134,7 +182,7 @@ func TestChanged(t *testing.T) {
 func TestFolder(t *testing.T) {
 	of := func(files map[string]string) string {
 		dir, elsewhere := t.TempDir(), t.TempDir()
-		if err := inputs.Watch(dir, ""); err != nil {
+		if err := inputs.Watch(dir); err != nil {
 			t.Fatal(err)
 		}
 		in := inputs.Begin(dir)

@@ -87,7 +87,7 @@ func recogniseFolder(path string) Kind {
 
 // headerOf returns the names of the columns of a table as text; nil where it is none.
 func headerOf(path string) []string {
-	file, err := os.Open(path)
+	file, err := inputs.Look(path)
 	if err != nil {
 		return nil
 	}

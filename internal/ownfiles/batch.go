@@ -168,11 +168,6 @@ func (f *Folder) Put(name string, content []byte, mode fs.FileMode) error {
 	return nil
 }
 
-// Staging is a folder into which others may write files by [Write]. They become part of the batch.
-func (f *Folder) Staging() string {
-	return filepath.Join(f.dir, filepath.FromSlash(f.staging.file(newFiles, "")))
-}
-
 // Commit lets the new files appear. If that fails the folders stay as they were, or become so
 // again.
 func (b *Batch) Commit() error {
@@ -211,9 +206,6 @@ func (f *Folder) plan() error {
 	}
 	list, err := readList(f.root)
 	if err != nil {
-		return err
-	}
-	if err := f.adopt(); err != nil {
 		return err
 	}
 	for _, name := range f.hashes.names() {
@@ -256,20 +248,6 @@ func (f *Folder) planChecked() error {
 		}
 	}
 	return f.change(f.hashes.names(), true)
-}
-
-// adopt makes the files that others have written into the staging folder files of the batch.
-func (f *Folder) adopt() error {
-	root, err := f.root.OpenRoot(f.staging.file(newFiles, ""))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = root.Close() }() // it was only read
-	list, err := readList(root)
-	for name, sum := range list {
-		f.hashes[name] = sum
-	}
-	return err
 }
 
 // stale lists the files of ours that are not in the batch, and that nobody has changed.

@@ -22,8 +22,21 @@ import (
 // files. Errors wrap [ErrCSV] or [ErrEmpty], or are about the file or the budget.
 func Load(path string, b *budget.Budget) ([]Table, error) {
 	input := inputs.Begin(path)
+	if kept, ok := input.Kept().(loaded); ok {
+		return kept.tables, b.Keep(kept.memory)
+	}
+	before := b.Kept()
 	tables, err := load(input, path, b)
-	return tables, Unchanged(input, err)
+	if err = Unchanged(input, err); err == nil {
+		input.Keep(loaded{tables, b.Kept() - before})
+	}
+	return tables, err
+}
+
+// loaded are the tables of an input that is read several times, and how much memory they take.
+type loaded struct {
+	tables []Table
+	memory int
 }
 
 // Unchanged ends the reading of an input. Files that are no longer what they were are an error that

@@ -21,10 +21,18 @@ type Answer struct {
 	Tables []*Table
 	// Notes stand below everything else, one to a line.
 	Notes []string
+
+	nothing bool
 }
+
+// Nothing is the answer that is not there. Text and HTML say so; Markdown and LaTeX are empty.
+func Nothing(text string) Answer { return Answer{Headline: text, nothing: true} }
 
 // Text returns the answer in plain text, with the tables before the verdict.
 func (a Answer) Text() string {
+	if a.nothing {
+		return a.Headline
+	}
 	var b strings.Builder
 	headline, verdict := a.Headline, a.Verdict
 	if verdict == "" {
@@ -51,6 +59,9 @@ func (a Answer) Text() string {
 
 // HTML returns the answer for a notebook, with the verdict first.
 func (a Answer) HTML() string {
+	if a.nothing {
+		return Paragraph(a.Headline)
+	}
 	var b strings.Builder
 	strong, small := a.Verdict, "<p><small>"+EscapeHTML(a.Headline)+"</small></p>\n"
 	if strong == "" {
@@ -70,6 +81,9 @@ func (a Answer) HTML() string {
 
 // Markdown returns the tables with the headline above them and the notes below them.
 func (a Answer) Markdown() string {
+	if a.nothing {
+		return ""
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "**%s**\n", EscapeMarkdown(a.Marks.After(a.Headline)))
 	for _, t := range a.Tables {
@@ -84,6 +98,9 @@ func (a Answer) Markdown() string {
 // LaTeX returns the tables in one float, with the headline as its caption and the notes as comments
 // below it.
 func (a Answer) LaTeX(label string) string {
+	if a.nothing {
+		return ""
+	}
 	return latexFloat(a.Headline, label, a.Tables...) + LaTeXComment(a.restAndNotes())
 }
 

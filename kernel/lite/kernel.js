@@ -108,7 +108,7 @@ const kernelOf = (BaseKernel, start, about) => class extends BaseKernel {
     }
   }
 
-  publish(type, {option, ...content}) {
+  publish(type, content) {
     const parent = this.asking;
     switch (type) {
       case "stream": return this.stream(content, parent);

@@ -9,7 +9,7 @@
 //	                                  (see ../internal/jupyter)
 //	bayescmp cells                    to execute cells: by the second (see ../internal/cells)
 //	bayescmp cells svg                the same for pages that are written at the end: by the
-//	                                  commands run, report, verify and site
+//	                                  commands run and site
 //	bayescmp cells html               the same for pages that show what comes: by the command
 //	                                  serve
 //

@@ -21,9 +21,6 @@ type cellError struct {
 
 	// Hint says how it is done right, if the mistake is a common one.
 	Hint string
-
-	// Option names the option that would help, if the error of the cell knows one.
-	Option string
 }
 
 // frame is a line of a cell that was being executed.
@@ -44,9 +41,7 @@ func (e hinted) Unwrap() error { return e.error }
 func newCellError(err error) *cellError {
 	var known hinted
 	errors.As(err, &known)
-	return &cellError{
-		Name: "error", Message: err.Error(), Hint: known.hint, Option: evaluator.OptionOf(err),
-	}
+	return &cellError{Name: "error", Message: err.Error(), Hint: known.hint}
 }
 
 // interruption is the failure of a cell that was interrupted.
@@ -57,9 +52,7 @@ func interruption() *cellError {
 
 // content is what is published of the error.
 func (e *cellError) content() evaluator.Failure {
-	return evaluator.Failure{
-		Name: e.Name, Message: e.Message, Traceback: e.traceback(), Option: e.Option,
-	}
+	return evaluator.Failure{Name: e.Name, Message: e.Message, Traceback: e.traceback()}
 }
 
 // reply is the reply to the request of a cell that failed.

@@ -26,7 +26,7 @@ func (s *session) execute(
 	}
 	if !silent && len(data.Data) > 0 {
 		result := map[string]any{
-			"execution_count": count, "data": cut(data.Data),
+			"execution_count": count, "data": display.Cut(data.Data),
 			"metadata": display.Ensure(data.Metadata),
 		}
 		if data.Transient["svg"] != nil {

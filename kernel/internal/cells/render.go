@@ -1,19 +1,9 @@
 package cells
 
 import (
-	"bytes"
-	"encoding/base64"
 	"fmt"
 	"reflect"
 	"slices"
-
-	"github.com/go-gota/gota/dataframe"
-	"github.com/go-gota/gota/series"
-	"gonum.org/v1/gonum/mat"
-	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
 
 	"github.com/bayescmp/go/bayescmp/nb"
 	"github.com/bayescmp/go/kernel/internal/display"
@@ -45,13 +35,6 @@ func (r renderer) results(values []reflect.Value) (display.Data, error) {
 	return display.MakeData(display.MIMETypeText, excerpt.Line(vals...)), nil
 }
 
-// sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be
-// finer.
-type sizedImage interface {
-	PNG() []byte
-	Size() (width, height float64)
-}
-
 // value turns v into a display of a notebook. A display method that panics becomes an error.
 func (r renderer) value(v any) (data display.Data, err error) {
 	defer func() {
@@ -59,98 +42,8 @@ func (r renderer) value(v any) (data display.Data, err error) {
 			err = fmt.Errorf("panic while displaying a %T: %v", v, cause)
 		}
 	}()
-	if value := reflect.ValueOf(v); value.Kind() == reflect.Pointer && value.IsNil() {
-		return display.MakeData(display.MIMETypeText, "<nil>"), nil
-	}
 	if err := nb.Kernel.SaveShown(v); err != nil {
 		return display.Data{}, err
 	}
-	switch v := v.(type) {
-	case dataframe.DataFrame:
-		return renderFrame(v)
-	case *dataframe.DataFrame:
-		return renderFrame(*v)
-	case series.Series:
-		if v.Err != nil { // gota's answer to a column that is not there
-			return display.Data{}, fmt.Errorf("the series holds an error: %w", v.Err)
-		}
-	case *plot.Plot:
-		return renderPlot(v)
-	case mat.Matrix:
-		return display.MakeData(display.MIMETypeText, matrixText(v)), nil
-	}
-	data, ok := display.Of(v)
-	if !ok {
-		return display.MakeData(display.MIMETypeText, excerpt.Of(v)), nil
-	}
-	if image, ok := v.(sizedImage); ok {
-		width, height := image.Size()
-		setSize(&data, width, height)
-		// A front end would prefer it, and every notebook would carry the figure twice.
-		delete(data.Data, display.MIMETypeSVG)
-		if r.svg {
-			picture := figureSVG(v, data.Data[display.MIMETypePNG])
-			data.Transient = display.Merge(data.Transient, picture)
-		}
-	}
-	return data, display.Err(data)
-}
-
-// figureSVG is a figure as SVG, for pages. It is transient, so that notebooks have one picture of
-// each figure. A figure with so many points that its PNG is smaller has no SVG: no page gets larger
-// by it.
-func figureSVG(v, pixels any) display.MIMEMap {
-	figure, ok := v.(interface{ SVG() []byte })
-	if !ok {
-		return nil
-	}
-	raster, _ := pixels.([]byte)
-	picture := figure.SVG()
-	if len(picture) == 0 || len(picture) > base64.StdEncoding.EncodedLen(len(raster)) {
-		return nil
-	}
-	return display.MIMEMap{"svg": string(picture)}
-}
-
-// renderFrame shows the head of a data frame.
-func renderFrame(df dataframe.DataFrame) (display.Data, error) {
-	table, err := nb.Table(df)
-	if err != nil {
-		return display.Data{}, err
-	}
-	return display.MakeData3(display.MIMETypeHTML, table.String(), table.HTML()), nil
-}
-
-// matrixText is a matrix in rows and columns, only the corners if it is large.
-func matrixText(m mat.Matrix) string {
-	const most, corner = 20, 5
-	options := []mat.FormatOption{mat.Squeeze()}
-	if rows, columns := m.Dims(); rows > most || columns > most {
-		options = append(options, mat.Excerpt(corner))
-	}
-	return fmt.Sprintf("%.6g", mat.Formatted(m, options...))
-}
-
-// renderPlot draws a plot at a size that suits a page, with two device pixels to a CSS pixel.
-func renderPlot(p *plot.Plot) (display.Data, error) {
-	const width, height = 6 * vg.Inch, 4 * vg.Inch
-	const cssDPI = 96
-	canvas := vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(2*cssDPI))
-	p.Draw(draw.New(canvas))
-	var png bytes.Buffer
-	if _, err := (vgimg.PngCanvas{Canvas: canvas}).WriteTo(&png); err != nil {
-		return display.Data{}, fmt.Errorf("drawing a plot: %w", err)
-	}
-	text := "plot"
-	if p.Title.Text != "" {
-		text = "plot: " + p.Title.Text
-	}
-	data := display.MakeData3(display.MIMETypePNG, text, png.Bytes())
-	setSize(&data, width.Dots(cssDPI), height.Dots(cssDPI))
-	return data, nil
-}
-
-func setSize(data *display.Data, width, height float64) {
-	size := display.MIMEMap{"width": width, "height": height}
-	data.Metadata = display.Merge(data.Metadata, display.MIMEMap{display.MIMETypePNG: size})
+	return display.Shown(v, r.svg)
 }

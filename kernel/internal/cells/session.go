@@ -203,7 +203,7 @@ func (s *session) display(data display.Data) error {
 		return nil
 	}
 	s.publish(kind, map[string]any{
-		"data":      cut(data.Data),
+		"data":      display.Cut(data.Data),
 		"metadata":  display.Ensure(data.Metadata),
 		"transient": display.Ensure(data.Transient),
 	})

@@ -12,7 +12,7 @@ import (
 
 // An Audience is what whoever reads the messages wants beyond Jupyter's.
 type Audience struct {
-	// SVG asks for figures as SVG too, which Jupyter must not store: see figureSVG.
+	// SVG asks for figures as SVG too, which Jupyter must not store: see [display.Shown].
 	SVG bool
 
 	// HTML asks for the HTML that a page shows of each output. It has figures as SVG.

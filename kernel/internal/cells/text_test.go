@@ -2,7 +2,6 @@ package cells
 
 import (
 	"bytes"
-	"fmt"
 	"go/token"
 	"slices"
 	"strings"
@@ -170,17 +169,6 @@ func TestCrowd(t *testing.T) {
 	}
 	if c.leave(); c.note() != "" {
 		t.Errorf("after leave: %q", c.note())
-	}
-}
-
-// What is too long for a front end is cut, or left out with a note.
-func TestCut(t *testing.T) {
-	long := make([]byte, longestData+1)
-	short := cut(map[string]any{"text/plain": "p", "image/png": long, "text/html": "h"})
-	text := fmt.Sprint(short["text/plain"])
-	if short["image/png"] != nil || short["text/html"] != "h" ||
-		!strings.HasPrefix(text, "p\n(image/png of 16 MB is left out") {
-		t.Errorf("%s, %d formats", text, len(short))
 	}
 }
 

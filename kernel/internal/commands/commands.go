@@ -34,9 +34,9 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 	case "inspect":
 		return inspectCommand(ctx, args, stdout, stderr)
 	case "report":
-		return reportCommand(ctx, p.Binary, args, stdout, stderr)
+		return reportCommand(ctx, args, stdout, stderr)
 	case "verify":
-		return verifyCommand(ctx, p.Binary, args, stdout, stderr)
+		return verifyCommand(ctx, args, stdout, stderr)
 	case "examples":
 		return examplesCommand(args, stdout, stderr)
 	case "site":

@@ -16,10 +16,10 @@ func TestStaleFilesGo(t *testing.T) {
 		t.Helper()
 		var places ownfiles.Batch
 		out := outputs{page: filepath.Join(dir, "report.html"), figures: files}
-		_, staging, err := out.open(&places)
+		_, figures, err := out.open(&places)
 		for _, name := range names {
 			if err == nil {
-				err = ownfiles.Write(staging, name, []byte("figure"))
+				err = figures.Put(name, []byte("figure"), 0o644)
 			}
 		}
 		if err == nil {

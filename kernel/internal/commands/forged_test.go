@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
@@ -120,35 +121,60 @@ func TestEditedReportStays(t *testing.T) {
 	}
 }
 
-// A report is of the bytes that were parsed: a file that changes after it was read first is an
-// error, also behind a link.
+// A report is of the bytes that were parsed first. Where a file is read once more, because it has
+// items, a change is an error, also behind a link.
 func TestFileChangesMeanwhile(t *testing.T) {
-	kernel := builtKernel(t)
-	target := glass(t)
 	dir := t.TempDir()
-	file := filepath.Join(dir, "scores", "glass.csv")
-	if err := os.Mkdir(filepath.Dir(file), 0o755); err != nil {
+	inside := func(names ...string) string { return filepath.Join(dir, filepath.Join(names...)) }
+	if err := os.Mkdir(inside("scores"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Symlink(target, file); err != nil {
+	table, items := "dataset,classifier,fold,score\n", "question,model,correct\n"
+	for i := range 20 {
+		table += fmt.Sprintf("d,a,%d,0.%d\nd,b,%[1]d,0.%[3]d\n", i, 3+i%5, 4+i%4)
+		items += fmt.Sprintf("%d,a,%d\n%[1]d,b,%[3]d\n", i, i%2, (i/2)%2)
+	}
+	put(t, inside("table"), table)
+	put(t, inside("items"), items)
+	for name, to := range map[string]string{"t.csv": "table", "i.csv": "items"} {
+		if err := os.Symlink(inside(to), inside("scores", name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	if err := os.Mkdir(inside("folder"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(inside("table"), inside("folder", "t.csv")); err != nil {
 		t.Skip(err)
 	}
-	for _, path := range []string{file, filepath.Dir(file)} {
-		o := options{file: path, rope: 0.01}
-		asked, err := o.prepare(t.Context(), outputs{page: filepath.Join(dir, "r.html")},
-			io.Discard)
+	for _, test := range []struct{ path, target, want string }{
+		{inside("scores", "t.csv"), inside("table"), ""},
+		{inside("folder"), inside("table"), ""},
+		{inside("scores", "i.csv"), inside("items"), "changed"},
+	} {
+		release, err := inputs.Keep(test.path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := textOf(t, target)
-		put(t, target, text+"\n")
-		_, err = reporter{kernel, io.Discard}.run(t.Context(), asked, dir, "")
-		if err == nil || !strings.Contains(err.Error(), "changed") {
-			t.Errorf("%s: %v", path, err)
+		defer release()
+		o := options{file: test.path, rope: 0.01}
+		q, asked, err := o.prepare(t.Context(), outputs{page: inside("r.html")}, io.Discard)
+		if err != nil {
+			t.Fatal(err)
 		}
-		put(t, target, text)
-		if _, err := (reporter{kernel, io.Discard}).run(t.Context(), asked, dir, ""); err != nil {
-			t.Errorf("%s: %v", path, err)
+		text := textOf(t, test.target)
+		put(t, test.target, text+"\n")
+		changed, err := reporter{io.Discard, reportLimit}.run(t.Context(), q, asked, dir)
+		if test.want != "" {
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%s: %v", test.path, err)
+			}
+			continue
+		}
+		put(t, test.target, text)
+		made, again := reporter{io.Discard, reportLimit}.run(t.Context(), q, asked, dir)
+		if err != nil || again != nil || !bytes.Equal(made.page, changed.page) {
+			t.Errorf("%s: another page, %v, %v", test.path, err, again)
 		}
 	}
 }

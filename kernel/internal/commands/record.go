@@ -7,11 +7,9 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strconv"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
@@ -148,14 +146,6 @@ func (r record) complete(printed []byte) ([]byte, error) {
 	return append(text, '\n'), err
 }
 
-// notebook returns the name of the notebook that answers the question of the record.
-func (r record) notebook() string {
-	if r.Options.Left != "" {
-		return "report.ipynb"
-	}
-	return "report-ranking.ipynb"
-}
-
 // scores returns the path of the scores of a record in dir.
 func (r record) scores(dir string) string {
 	path := filepath.FromSlash(r.File)
@@ -165,27 +155,15 @@ func (r record) scores(dir string) string {
 	return filepath.Join(dir, path)
 }
 
-// settings returns the parameters of the notebook. With them it computes the record again; files is
-// the folder for figures and tables.
-func (r record) settings(files string) []notebook.Setting {
+// parameters returns the parameters of the notebook. With them it computes the record again.
+func (r record) parameters() reports.Parameters {
 	reading := string(r.Options.Reading)
 	if reading == "" {
 		reading = "{}"
 	}
-	settings := []notebook.Setting{
-		{Name: "file", Value: r.File},
-		{Name: "metric", Value: r.Options.Metric},
-		{Name: "reading", Value: reading},
-		{Name: "rope", Value: strconv.FormatFloat(r.Options.Rope, 'g', -1, 64)},
-		{Name: "version", Value: r.Version},
-		{Name: "sha256", Value: r.SHA256},
-		{Name: "date", Value: r.Date},
-		{Name: "files", Value: files},
+	return reports.Parameters{
+		File: r.File, SHA256: r.SHA256, Metric: r.Options.Metric, Reading: reading,
+		Left: r.Options.Left, Right: r.Options.Right, Against: r.Options.Against,
+		Rope: r.Options.Rope, Files: r.Files, Version: r.Version, Date: r.Date,
 	}
-	if r.Options.Left != "" {
-		return append(settings,
-			notebook.Setting{Name: "left", Value: r.Options.Left},
-			notebook.Setting{Name: "right", Value: r.Options.Right})
-	}
-	return append(settings, notebook.Setting{Name: "against", Value: r.Options.Against})
 }

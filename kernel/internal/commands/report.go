@@ -12,14 +12,12 @@ import (
 	"strings"
 	"time"
 
-	project "github.com/bayescmp/go"
+	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/notebook"
 	"github.com/bayescmp/go/kernel/internal/page"
 	"github.com/bayescmp/go/kernel/internal/reports"
-	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
 const reportUsage = `usage: $ report [flags] scores.csv
@@ -72,29 +70,39 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	return o, out, nil
 }
 
-func reportCommand(
-	ctx context.Context, kernel string, args []string, stdout, stderr io.Writer,
-) error {
+func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	o, out, err := parseReport(args, stderr)
 	if err != nil {
 		return err
 	}
-	asked, err := o.prepare(ctx, out, stderr)
+	release, err := inputs.Keep(o.file)
+	if err != nil {
+		return err
+	}
+	defer release()
+	q, asked, err := o.prepare(ctx, out, stderr)
 	if err != nil {
 		return err
 	}
 	var places ownfiles.Batch
 	defer places.Discard()
-	beside, staging, err := out.open(&places)
+	beside, figures, err := out.open(&places)
 	if err != nil {
 		return err
 	}
-	made, err := reporter{kernel, stderr}.run(ctx, asked, filepath.Dir(out.page), staging)
+	made, err := reporter{stderr, reportLimit}.run(ctx, q, asked, filepath.Dir(out.page))
 	if err != nil {
 		return err
 	}
 	const readable = 0o644
-	err = beside.Put(filepath.Base(out.page), page.Sealed(made.page, made.text), readable)
+	for _, file := range made.files {
+		if err == nil {
+			err = figures.Put(file.Name, file.Content, readable)
+		}
+	}
+	if err == nil {
+		err = beside.Put(filepath.Base(out.page), page.Sealed(made.page, made.text), readable)
+	}
 	if err == nil {
 		err = beside.Put(filepath.Base(out.json), made.text, readable)
 	}
@@ -108,26 +116,23 @@ func reportCommand(
 	return nil
 }
 
-// open opens the folders that the report is written to. It returns that of the page and the JSON,
-// and the place where the figures and tables are made, "" for none.
-func (out outputs) open(places *ownfiles.Batch) (
-	beside *ownfiles.Folder, staging string, err error,
-) {
+// open opens the folders that the report is written to: that of the page and the JSON, and that of
+// the figures and tables, nil for none.
+func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folder, err error) {
 	dir := filepath.Dir(out.page)
 	beside, err = places.Folder(dir, ownfiles.Rules{Check: out.mayReplace, Force: out.force})
 	if err != nil {
-		return nil, "", cannotUse(dir, err)
+		return nil, nil, cannotUse(dir, err)
 	}
 	if out.figures == "" {
-		return beside, "", nil
+		return beside, nil, nil
 	}
-	figures, err := places.Folder(out.figures, ownfiles.Rules{Alone: true})
+	figures, err = places.Folder(out.figures, ownfiles.Rules{Alone: true})
 	if err != nil {
-		return nil, "", fmt.Errorf(
+		return nil, nil, fmt.Errorf(
 			"%w; choose another folder with -figures, or none with -figures \"\"", err)
 	}
-	staging, err = filepath.Abs(figures.Staging())
-	return beside, staging, err
+	return beside, figures, nil
 }
 
 // tell says what the report found, and where it is.
@@ -143,145 +148,139 @@ func (r record) tell(w io.Writer, out outputs) {
 	fmt.Fprintln(w, "written:", written)
 }
 
-// prepare makes a record of what is asked for. It finds mistakes before the kernel starts.
+// prepare reads the scores, and makes a record of what is asked for about them. It finds mistakes
+// before anything is computed.
 func (o options) prepare(ctx context.Context, out outputs, log io.Writer,
-) (asked record, err error) {
+) (q reports.Question, asked record, err error) {
 	if err := checkScores(o.file); err != nil {
-		return asked, err
+		return q, asked, err
 	}
-	if asked, err = o.record(ctx, log); err != nil {
-		return asked, err
+	if q, asked, err = o.record(ctx, log); err != nil {
+		return q, asked, err
 	}
 	if err := checkPlaces(o.file, out); err != nil {
-		return asked, err
+		return q, asked, err
 	}
 	asked.Date = time.Now().Format(time.DateOnly)
 	dir := filepath.Dir(out.page)
 	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
-		return asked, err
+		return q, asked, err
 	}
 	asked.Files, err = relative(dir, out.figures)
-	return asked, err
+	return q, asked, err
 }
 
-// record makes a record of what is asked for, with the question that suits the file. It finds
-// mistakes before the kernel starts.
-func (o options) record(ctx context.Context, log io.Writer) (record, error) {
-	if err := inputs.Watch(o.file, ""); err != nil {
-		return record{}, err
-	}
+// record reads the scores, and makes a record of the question that suits them.
+func (o options) record(ctx context.Context, log io.Writer) (reports.Question, record, error) {
 	q, err := o.open(ctx, log)
 	if err != nil {
-		return record{}, err
+		return q, record{}, err
 	}
 	if err := asked(q.Check(ctx, o.rope)); err != nil {
-		return record{}, err
+		return q, record{}, err
 	}
-	reading, err := reports.Reading(o.reading)
-	if err != nil {
-		return record{}, err
-	}
-	return record{File: o.file, SHA256: inputs.Fingerprint(o.file), Version: cli.Version(),
+	p, err := q.Parameters(o.rope)
+	return q, record{File: p.File, SHA256: p.SHA256, Version: cli.Version(),
 		Options: recordOptions{
-			Metric: o.reading.Metric, Reading: json.RawMessage(reading),
-			Left: q.Left, Right: q.Right, Against: q.Against, Rope: o.rope,
-		}}, nil
+			Metric: p.Metric, Reading: json.RawMessage(p.Reading),
+			Left: p.Left, Right: p.Right, Against: p.Against, Rope: p.Rope,
+		}}, err
 }
 
-// A reporter executes the notebooks of reports.
+// A reporter makes reports.
 type reporter struct {
-	kernel string
-	log    io.Writer
+	log io.Writer
+	// limit is for each cell.
+	limit time.Duration
 }
 
 // A report is what the notebook of a record has made.
 type report struct {
 	record
-	text []byte // the record
-	page []byte
+	text  []byte // the record
+	page  []byte
+	files []ownfiles.File // the figures and tables
 }
 
-// run executes the notebook of a record in dir. Figures and tables are written into the folder
-// files; "" is none.
+// run answers q as the record asks, for a page in dir.
 func (r reporter) run(
-	ctx context.Context, asked record, dir, files string,
+	ctx context.Context, q reports.Question, asked record, dir string,
 ) (made report, err error) {
-	nb, err := r.execute(ctx, asked, dir, files)
+	c, err := newComposer(asked)
 	if err != nil {
 		return made, err
 	}
-	// The page has the parameters with which anybody can compute it, not where it was made.
-	if err := nb.SetParameters(asked.settings(asked.Files)); err != nil {
+	printed, err := r.write(ctx, q, asked, c)
+	if err == nil {
+		err = inOneLine(inputs.Changed(q.File))
+	}
+	if err != nil {
 		return made, err
 	}
-	for _, c := range nb.Cells {
-		if c.Tagged("provenance") && len(c.Outputs) == 1 {
-			made.text, err = asked.complete([]byte(c.Outputs[0].Text))
-			c.Outputs[0].Text = string(made.text)
-		}
-	}
+	made.text, err = asked.complete(printed)
 	if err == nil {
 		err = json.Unmarshal(made.text, &made.record)
 	}
 	if err != nil {
-		return made, fmt.Errorf("%s: the record in it: %w", asked.notebook(), err)
+		return made, fmt.Errorf("%s: the record in it: %w", asked.parameters().Notebook(), err)
 	}
-	made.page, err = page.Render(nb, made.Title, dir)
+	c.reprint(string(made.text))
+	made.files = c.files
+	made.page, err = page.Render(c.notebook, made.Title, dir)
 	return made, err
 }
 
-// execute executes the notebook of a record.
-func (r reporter) execute(
-	ctx context.Context, asked record, dir, files string,
-) (*notebook.Notebook, error) {
-	path := "notebooks/" + asked.notebook()
-	source, err := project.Files.ReadFile(path)
-	if err != nil {
-		return nil, err
+// write has the report written to the composer, and returns the record that it prints. It ends when
+// ctx is done, whatever is being computed.
+func (r reporter) write(
+	ctx context.Context, q reports.Question, asked record, c *composer,
+) ([]byte, error) {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c.stopped = inner.Done()
+	type outcome struct {
+		record []byte
+		err    error
 	}
-	nb, err := notebook.Parse(source)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	if err := nb.SetParameters(asked.settings(files)); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	shown := newProgress(r.log, []string{path})
+	ended := make(chan outcome, 1)
+	go func() {
+		record, err := reports.Write(inner, q, asked.parameters(), c)
+		ended <- outcome{record, err}
+	}()
+	shown := newProgress(r.log, []string{asked.parameters().Notebook()})
+	defer shown.close()
 	shown.begin(0)
-	err = runner.Execute(ctx, nb, runner.Options{
-		Kernel:   r.kernel,
-		Dir:      dir,
-		Limit:    reportLimit,
-		Guard:    guard(asked.File, asked.SHA256),
-		Progress: func(cell, cells int) { shown.cell(0, cell, cells) },
-		Line:     func(text string) { shown.line(0, text) },
-	})
-	shown.close()
-	if ctx.Err() != nil {
-		return nil, errors.New("stopped")
+	limit := time.NewTimer(r.limit)
+	at := 0
+	for {
+		select {
+		case at = <-c.begun:
+			limit.Reset(r.limit)
+			shown.cell(0, at, c.cells)
+		case line := <-c.lines:
+			shown.line(0, line)
+		case <-limit.C:
+			return nil, fmt.Errorf("cell %d: timeout: the cell ran longer than the limit of %s",
+				at, r.limit)
+		case <-ctx.Done():
+			return nil, errors.New("stopped")
+		case o := <-ended:
+			if ctx.Err() != nil {
+				return nil, errors.New("stopped")
+			}
+			return o.record, inOneLine(o.err)
+		}
 	}
-	if err != nil {
-		return nil, inOneLine(err)
-	}
-	return nb, nil
 }
 
-// guard is code that stops the notebook if it has read other bytes than the command.
-func guard(file, sum string) string {
-	return fmt.Sprintf("import \"github.com/bayescmp/go/bayescmp/nb\"\n"+
-		"nb.Check(nb.Expect(%q, %q))\n", filepath.FromSlash(file), sum)
-}
-
-// inOneLine shortens an error of a cell about the user's input to one line, without the place in
-// the notebook. Other errors stay as they are.
+// inOneLine shortens an error to one line, with the flags that would help.
 func inOneLine(err error) error {
-	var failure *runner.Failure
-	if !errors.As(err, &failure) || failure.Name != "error" {
-		return err
+	if err == nil {
+		return nil
 	}
-	message := strings.Join(strings.Fields(failure.Message), " ")
-	if flags, ok := flagsFor[failure.Option]; ok {
-		return fmt.Errorf("%s; for a report: %s", message, flags)
+	message := strings.Join(strings.Fields(err.Error()), " ")
+	if input := (*bayescmp.InputError)(nil); errors.As(err, &input) && flagsFor[input.Needs] != "" {
+		return fmt.Errorf("%s; for a report: %s", message, flagsFor[input.Needs])
 	}
 	return errors.New(message)
 }

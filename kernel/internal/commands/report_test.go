@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/runner"
 )
 
 // call runs a command of ours and returns what it printed.
@@ -406,7 +406,7 @@ func TestReportPlaces(t *testing.T) {
 			"the folder " + inside("a.csv") + ": not a directory"},
 	} {
 		args := []string{"-rope", "0", "-o", inside(test.out), inside(test.file)}
-		err := reportCommand(t.Context(), anyKernel(t), args, io.Discard, io.Discard)
+		err := reportCommand(t.Context(), args, io.Discard, io.Discard)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) ||
 			!strings.Contains(err.Error(), "with -o") {
 			t.Errorf("%s: got %v\nwant %s", test.out, err, test.want)
@@ -510,15 +510,19 @@ func TestReportOnBadInput(t *testing.T) {
 	}
 }
 
-// The error of a cell is one line, with the flags of a report.
+// The error of a report is one line, with the flags of a report.
 func TestInOneLine(t *testing.T) {
-	for _, test := range []struct{ message, option, want string }{
-		{"no\n such  file", "", "no such file"},
-		{"how fine are the scores?", "Resolution", "how fine are the scores?; for a report: " +
-			"-test-size COLUMN with the numbers of test instances"},
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{errors.New("no\n such  file"), "no such file"},
+		{&bayescmp.InputError{Err: bayescmp.ErrOption, Problem: "how fine are the scores?",
+			Advice: "say it", Needs: "Resolution"},
+			bayescmp.ErrOption.Error() + ": how fine are the scores?; say it; for a report: " +
+				"-test-size COLUMN with the numbers of test instances"},
 	} {
-		f := &runner.Failure{Name: "error", Message: test.message, Option: test.option}
-		if said := inOneLine(f); said.Error() != test.want {
+		if said := inOneLine(test.err); said.Error() != test.want {
 			t.Errorf("got %v\nwant %s", said, test.want)
 		}
 	}

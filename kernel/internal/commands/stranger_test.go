@@ -47,10 +47,10 @@ func TestStrangerByTheNameOfTheClient(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	p.reply(p.shell, id)
 	if err := p.control.SendMulti(zmq4.NewMsgFrom(frames...)); err != nil {
 		t.Fatal(err)
 	}
-	p.reply(p.shell, id)
 	if r := p.must("count"); r.text != "1" {
 		t.Errorf("a cell that was sent once and recorded ran: count is %s", r.text)
 	}

@@ -3,6 +3,7 @@ package commands
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -15,6 +16,7 @@ import (
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/reports"
 )
 
 const verifyUsage = `usage: $ verify report.json
@@ -25,7 +27,7 @@ JSON, in the page beside it, and in the figures, tables and texts.
 
 // verifyCommand computes a report again and compares.
 func verifyCommand(
-	ctx context.Context, kernel string, args []string, stdout, stderr io.Writer,
+	ctx context.Context, args []string, stdout, stderr io.Writer,
 ) error {
 	if len(args) != 1 || strings.HasPrefix(args[0], "-") {
 		fmt.Fprint(stderr, cli.Said(verifyUsage))
@@ -37,16 +39,18 @@ func verifyCommand(
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, cause(err))
 	}
-	asked := stored
-	if asked.SHA256, err = stored.read(dir); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	work, remove, err := ownfiles.Scratch()
+	release, err := inputs.Keep(stored.scores(dir))
 	if err != nil {
 		return err
 	}
-	defer remove()
-	made, err := reporter{kernel, stderr}.run(ctx, asked, dir, filepath.Join(work, "files"))
+	defer release()
+	q, err := stored.read(ctx, dir)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	asked := stored
+	asked.SHA256 = inputs.Fingerprint(q.File)
+	made, err := reporter{stderr, reportLimit}.run(ctx, q, asked, dir)
 	if err != nil && asked.SHA256 != stored.SHA256 {
 		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",
 			path, stored.File, err)
@@ -58,7 +62,7 @@ func verifyCommand(
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	besides, absent, err := compareFiles(path, before, made, filepath.Join(work, "files"))
+	besides, absent, err := compareFiles(path, before, made)
 	if err != nil {
 		return err
 	}
@@ -103,24 +107,26 @@ func readStored(path string) ([]byte, record, error) {
 	return text, stored, err
 }
 
-// read reads the scores of the record in dir, and returns their fingerprint.
-func (r record) read(dir string) (string, error) {
+// read reads the scores of the record in dir for its question.
+func (r record) read(ctx context.Context, dir string) (q reports.Question, err error) {
 	path := r.scores(dir)
 	if _, err := os.Stat(path); err != nil {
-		return "", fmt.Errorf("its scores are not at %s: %w; "+
+		return q, fmt.Errorf("its scores are not at %s: %w; "+
 			"put the file back, or change \"file\" in the JSON", path, cause(err))
 	}
 	options, err := r.reading()
 	if err != nil {
-		return "", err
+		return q, err
 	}
-	if err := inputs.Watch(path, ""); err != nil {
-		return "", err
+	scores, err := options.OpenAnyContext(ctx, path)
+	if ctx.Err() != nil {
+		return q, errors.New("stopped")
 	}
-	if _, err = options.OpenAny(path); err != nil {
-		return "", fmt.Errorf("its scores cannot be read: %w", asked(err))
+	if err != nil {
+		return q, fmt.Errorf("its scores cannot be read: %w", asked(err))
 	}
-	return inputs.Fingerprint(path), nil
+	return reports.Question{Scores: scores, File: path, Options: options,
+		Left: r.Options.Left, Right: r.Options.Right, Against: r.Options.Against}, nil
 }
 
 // compareRecords says where two records differ. Their versions may differ.

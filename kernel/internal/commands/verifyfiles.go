@@ -18,10 +18,10 @@ import (
 )
 
 // compareFiles says where the page and the files beside a record differ from those that were made
-// again: the files are in the folder again. It also lists what is not there at all.
-func compareFiles(
-	path string, before []byte, made report, again string,
-) (differences, absent []string, err error) {
+// again. It also lists what is not there at all.
+func compareFiles(path string, before []byte, made report) (
+	differences, absent []string, err error,
+) {
 	html := strings.TrimSuffix(path, filepath.Ext(path)) + ".html"
 	there, err := beginning(html)
 	switch {
@@ -39,7 +39,7 @@ func compareFiles(
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
 		return differences, append(absent, dir), nil
 	}
-	inFolder, err := compareFolders(dir, again)
+	inFolder, err := compareFolder(dir, made.files)
 	return append(differences, inFolder...), absent, err
 }
 
@@ -56,35 +56,31 @@ func comparePages(name string, was, is, record []byte) []string {
 	return differences
 }
 
-// compareFolders compares the figures and tables of a report.
-func compareFolders(was, is string) (differences []string, err error) {
-	if err := ownfiles.Recover(was); err != nil {
+// compareFolder compares a folder of figures and tables with those that were made again.
+func compareFolder(dir string, made []ownfiles.File) (differences []string, err error) {
+	if err := ownfiles.Recover(dir); err != nil {
 		return nil, err
 	}
-	made, err := ownfiles.List(is)
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range made {
-		path := filepath.Join(was, name)
+	made = slices.SortedFunc(slices.Values(made), func(a, b ownfiles.File) int {
+		return strings.Compare(a.Name, b.Name)
+	})
+	for _, file := range made {
+		path := filepath.Join(dir, file.Name)
 		before, err := beginning(path)
 		if err != nil {
 			differences = append(differences, fmt.Sprintf("%s: %v", path, cause(err)))
 			continue
 		}
-		after, err := beginning(filepath.Join(is, name))
-		if err != nil {
-			return nil, err
-		}
-		differences = append(differences, compareTexts(path, before, after)...)
+		differences = append(differences, compareTexts(path, before, file.Content)...)
 	}
-	listed, err := ownfiles.List(was)
+	listed, err := ownfiles.List(dir)
 	if err != nil {
 		return append(differences, err.Error()), nil
 	}
 	for _, name := range listed {
-		if !slices.Contains(made, name) {
-			differences = append(differences, filepath.Join(was, name)+": is not of this report")
+		same := func(file ownfiles.File) bool { return file.Name == name }
+		if !slices.ContainsFunc(made, same) {
+			differences = append(differences, filepath.Join(dir, name)+": is not of this report")
 		}
 	}
 	return differences, nil

@@ -163,3 +163,14 @@ func (writerTo) WriteTo(w io.Writer) (int64, error) {
 	n, err := w.Write([]byte("w"))
 	return int64(n), err
 }
+
+// What is too long for a front end is cut, or left out with a note.
+func TestCut(t *testing.T) {
+	long := make([]byte, longest+1)
+	short := Cut(map[string]any{"text/plain": "p", "image/png": long, "text/html": "h"})
+	text := fmt.Sprint(short["text/plain"])
+	if short["image/png"] != nil || short["text/html"] != "h" ||
+		!strings.HasPrefix(text, "p\n(image/png of 16 MB is left out") {
+		t.Errorf("%s, %d formats", text, len(short))
+	}
+}

@@ -85,24 +85,11 @@ func (c *cells) listen(p *evaluator.Process, replies chan<- json.RawMessage) {
 			c.comms.heed(m.Type, m.Content)
 		case "execute_result":
 			c.note(m.Content)
-		case "error":
-			m.Content = withoutOption(m.Content)
 		}
 		c.publish(m.Type, c.parentOf(), m.Content)
 	}
 	close(replies)
 	c.buried(p)
-}
-
-// withoutOption is the content of an error as Jupyter's protocol has it. Some front ends store all
-// fields in the notebook, and there the option would be an error.
-func withoutOption(content json.RawMessage) json.RawMessage {
-	var failure evaluator.Failure
-	if err := json.Unmarshal(content, &failure); err != nil || failure.Option == "" {
-		return content
-	}
-	failure.Option = ""
-	return marshal(failure)
 }
 
 // buried tells the user that a process has died while it had nothing to do: a goroutine of a cell

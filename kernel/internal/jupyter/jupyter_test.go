@@ -249,15 +249,3 @@ func TestHistory(t *testing.T) {
 		t.Errorf("%d entries, outputs of %d bytes", len(h), len(h[0].output))
 	}
 }
-
-// The option that would help is between our processes: a front end that stored it would make the
-// notebook invalid.
-func TestWithoutOption(t *testing.T) {
-	const plain = `{"ename":"error","evalue":"no","traceback":["error: no"]}`
-	with := strings.TrimSuffix(plain, "}") + `,"option":"Missing"}`
-	for content, want := range map[string]string{plain: plain, with: plain, "[]": "[]"} {
-		if got := string(withoutOption(json.RawMessage(content))); got != want {
-			t.Errorf("got %s, want %s", got, want)
-		}
-	}
-}

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-func reportOnAll(nb *session) {
+func reportOnAll(nb *session) []byte {
 
 	nb.cell("parameters")
 	file := nb.words("file")                                                           // a file of scores, in any layout that bayescmp.OpenAny reads
@@ -216,7 +216,7 @@ func reportOnAll(nb *session) {
 	}
 	bare, err := bayescmp.TestsFor(somePair, 0)
 	nb.Check(err)
-	metrics, err := bayescmp.MetricsOf(nb.Context(), options, file, bare[0], centre, rival)
+	metrics, err := nb.MetricsOf(nb.Context(), options, file, bare[0], centre, rival)
 	if err == nil && len(metrics.Names) > 1 {
 		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
 	}
@@ -364,7 +364,7 @@ func reportOnAll(nb *session) {
 	if date != "" {
 		nb.Show(text("Computed by bayescmp, version " + version + ", on " + date + "."))
 	}
-	nb.Show(references)
+	nb.result(references)
 
 	nb.text("latex-text", "<p>The tables in LaTeX (they need <code>\\usepackage{booktabs}</code>), after the paragraphs:</p>\n")
 
@@ -401,4 +401,5 @@ func reportOnAll(nb *session) {
 	nb.Check(err)
 	nb.Println(string(record))
 
+	return record
 }

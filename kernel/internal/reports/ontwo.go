@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-func reportOnTwo(nb *session) {
+func reportOnTwo(nb *session) []byte {
 
 	nb.cell("parameters")
 	file := nb.words("file")                                                           // a file of scores, in any layout that bayescmp.OpenAny reads
@@ -77,18 +77,18 @@ func reportOnTwo(nb *session) {
 	nb.cell("effects")
 	effects, err := pair.Effects()
 	nb.Check(err)
-	nb.Show(effects)
+	nb.result(effects)
 
 	nb.text("tests-text", "<h2 id=\"bayesian-and-classical-tests-side-by-side\">Bayesian and classical tests side by side <a aria-label=\"link to this section\" class=\"anchor\" href=\"#bayesian-and-classical-tests-side-by-side\">#</a></h2>\n<p>The tests ask different questions. The correlated t test and its classical twin, the corrected resampled t test, ask about one data set. The Poisson test asks on how many of these data sets each classifier is better. The hierarchical test asks what to expect on the next data set. The Bayesian signed-rank and sign tests ask how the differences are spread over data sets like these. A p value answers another question: how unusual would the data be if neither classifier were better? It never says that two classifiers are equivalent.</p>\n")
 
 	nb.cell("tests")
-	nb.Show(panel)
+	nb.result(panel)
 
 	nb.cell("metrics")
 	// Where the file has other metrics, too: what does each of them say?
 	bare, err := bayescmp.TestsFor(pair, 0)
 	nb.Check(err)
-	metrics, err := bayescmp.MetricsOf(nb.Context(), options, file, bare[main], left, right)
+	metrics, err := nb.MetricsOf(nb.Context(), options, file, bare[main], left, right)
 	if err == nil && len(metrics.Names) > 1 {
 		nb.Show(text("The file has other metrics, too. Which of the two is better by each of them, however small the difference?"), metrics)
 	}
@@ -104,7 +104,7 @@ func reportOnTwo(nb *session) {
 	}
 	sensitivity, err := bayescmp.Sensitivity(nb.Context(), first, pair)
 	nb.Check(err)
-	nb.Show(sensitivity)
+	nb.result(sensitivity)
 
 	nb.text("datasets-text", "<h2 id=\"data-set-by-data-set\">Data set by data set <a aria-label=\"link to this section\" class=\"anchor\" href=\"#data-set-by-data-set\">#</a></h2>\n")
 
@@ -144,7 +144,7 @@ func reportOnTwo(nb *session) {
 	if date != "" {
 		nb.Show(text("Computed by bayescmp, version " + version + ", on " + date + "."))
 	}
-	nb.Show(references)
+	nb.result(references)
 
 	nb.text("latex-text", "<p>The paragraphs and the tables in LaTeX (they need <code>\\usepackage{booktabs}</code>):</p>\n")
 
@@ -192,4 +192,5 @@ func reportOnTwo(nb *session) {
 	nb.Check(err)
 	nb.Println(string(record))
 
+	return record
 }

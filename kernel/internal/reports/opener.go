@@ -10,8 +10,8 @@ import (
 // small, for the readers of logs are large.
 type Opener func(options bayescmp.CSV, file string) (*bayescmp.Scores, error)
 
-// ReadOnce returns an Opener that keeps the scores which it has read last. So a question and its
-// report need not read the same file twice. Files must not change meanwhile.
+// ReadOnce returns an Opener that keeps the scores which it has read last. So a second question
+// about a file need not read it again. Files must not change meanwhile.
 func ReadOnce() Opener {
 	var scores *bayescmp.Scores
 	var of, by string

@@ -11,6 +11,9 @@ import (
 // A Question is what a report answers about a file.
 type Question struct {
 	Scores *bayescmp.Scores
+	// File is the path that the scores were read from, and Options say how.
+	File    string
+	Options bayescmp.CSV
 	// Left and Right are set where two classifiers are compared, Against where all others are
 	// compared with one.
 	Left, Right, Against string
@@ -26,7 +29,8 @@ func Ask(
 	if err != nil {
 		return Question{}, err
 	}
-	q := Question{Scores: scores, Left: left, Right: right, Against: against}
+	q := Question{Scores: scores, File: file, Options: options,
+		Left: left, Right: right, Against: against}
 	names := scores.Classifiers()
 	if against != "" {
 		if _, err := scores.Among(against); err != nil {

@@ -1,7 +1,7 @@
-// Package reports composes the reports on a file of scores where no cells can run. The reports are
-// notebooks, notebooks/report.ipynb and notebooks/report-ranking.ipynb; here are their cells,
-// translated into functions by `go generate` and compiled. So there is one text of each report, and
-// it gives the same answers, words and digits whether its cells are evaluated or compiled.
+// Package reports composes the reports on a file of scores. The reports are notebooks,
+// notebooks/report.ipynb and notebooks/report-ranking.ipynb; here are their cells, translated into
+// functions by `go generate` and compiled. So there is one text of each report, and it gives the
+// same answers, words and digits whether its cells are evaluated or compiled.
 package reports
 
 //go:generate go run ./translate
@@ -11,24 +11,16 @@ import (
 	"fmt"
 )
 
-// OnTwo writes the report on two classifiers, the notebook report.ipynb; parameters are its
-// parameters by their names. It writes no files. Errors are those that a cell stops with, or the
-// error of ctx.
-func OnTwo(
-	ctx context.Context, open Opener, parameters map[string]string, reader Reader,
-) error {
-	return run(reportOnTwo, &session{ctx, open, parameters, reader})
-}
-
-// OnAll writes the report on all classifiers of a file, the notebook report-ranking.ipynb, like
-// [OnTwo].
-func OnAll(
-	ctx context.Context, open Opener, parameters map[string]string, reader Reader,
-) error {
-	return run(reportOnAll, &session{ctx, open, parameters, reader})
-}
-
-func run(report func(*session), nb *session) (err error) {
+// Write writes the report that answers q, with the parameters p. It returns the record of the
+// report in JSON, which the last cell prints too. Errors are those that a cell stops with, those of
+// the reader, or the error of ctx.
+func Write(
+	ctx context.Context, q Question, p Parameters, reader Reader,
+) (record []byte, err error) {
+	nb := &session{ctx, q, map[string]string{}, reader}
+	for _, s := range p.Settings() {
+		nb.parameters[s.Name] = s.Value
+	}
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
@@ -38,6 +30,8 @@ func run(report func(*session), nb *session) (err error) {
 			err = fmt.Errorf("an error in bayescmp: %v", r)
 		}
 	}()
-	report(nb)
-	return nil
+	if p.Left != "" {
+		return reportOnTwo(nb), nil
+	}
+	return reportOnAll(nb), nil
 }

@@ -15,25 +15,43 @@ import (
 
 const notebooks = "../../../notebooks"
 
+// ask asks a question about a file.
+func ask(t *testing.T, file, metric, left, right string, rope float64) (Question, Parameters) {
+	t.Helper()
+	options := bayescmp.CSV{Metric: metric}
+	q, err := Ask(bayescmp.CSV.Open, options, file, left, right, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := q.Parameters(rope)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return q, p
+}
+
 // shown collects a report as the outputs of cells.
 type shown struct {
 	cell    string
 	outputs map[string][]string
 }
 
-func (s *shown) Cell(id string)            { s.cell = id }
-func (s *shown) Text(_, _ string)          {}
-func (s *shown) Progress(string, int, int) {}
-func (s *shown) add(text string)           { s.outputs[s.cell] = append(s.outputs[s.cell], text) }
-func (s *shown) Print(text string)         { s.add(text) }
+func (s *shown) Cell(id string)    { s.cell = id }
+func (s *shown) Text(_, _ string)  {}
+func (s *shown) Save(_, _ string)  {}
+func (s *shown) add(text string)   { s.outputs[s.cell] = append(s.outputs[s.cell], text) }
+func (s *shown) Print(text string) { s.add(text) }
 
-func (s *shown) Show(value any) {
+func (s *shown) Progress(string) func(done, total int) { return func(int, int) {} }
+
+func (s *shown) Show(value any, _ bool) error {
 	switch v := value.(type) {
 	case HTML:
 		s.add(string(v))
 	case interface{ HTML() string }:
 		s.add(v.HTML())
 	}
+	return nil
 }
 
 // A report that is composed here shows what the notebook's cells have shown when the evaluator ran
@@ -42,31 +60,23 @@ func TestOutputsOfTheNotebooks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("computes two reports")
 	}
-	parameters := func(more ...string) map[string]string {
-		p := map[string]string{"file": "../datasets/data/uci-weka.csv.gz", "metric": "accuracy",
-			"reading": "{}", "rope": "0.01"}
-		for i := 0; i < len(more); i += 2 {
-			p[more[i]] = more[i+1]
-		}
-		return p
-	}
 	t.Chdir(notebooks)
-	open := Opener(bayescmp.CSV.Open)
-	for name, compose := range map[string]func(*shown) error{
-		"report.ipynb": func(s *shown) error {
-			return OnTwo(t.Context(), open, parameters("left", "NaiveBayes", "right", "AODE"), s)
-		},
-		"report-ranking.ipynb": func(s *shown) error {
-			return OnAll(t.Context(), open, parameters(), s)
-		},
+	for name, of := range map[string][2]string{
+		"report.ipynb": {"NaiveBayes", "AODE"}, "report-ranking.ipynb": {},
 	} {
+		q, p := ask(t, "../datasets/data/uci-weka.csv.gz", "accuracy", of[0], of[1], 0.01)
+		p.SHA256 = ""
 		nb, err := notebook.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		got := &shown{outputs: map[string][]string{}}
-		if err := compose(got); err != nil {
+		record, err := Write(t.Context(), q, p, got)
+		if err != nil || p.Notebook() != name {
 			t.Fatal(name, err)
+		}
+		if printed := got.outputs["provenance"]; printed[0] != string(record)+"\n" {
+			t.Errorf("%s: another record than what is printed", name)
 		}
 		compared := 0
 		for _, c := range nb.Cells {
@@ -101,31 +111,29 @@ func (d discarding) Cell(id string) {
 		d.stop()
 	}
 }
-func (discarding) Text(_, _ string)          {}
-func (discarding) Show(any)                  {}
-func (discarding) Print(string)              {}
-func (discarding) Progress(string, int, int) {}
+func (discarding) Text(_, _ string)                   {}
+func (discarding) Show(any, bool) error               { return nil }
+func (discarding) Print(string)                       {}
+func (discarding) Progress(string) func(_, total int) { return func(int, int) {} }
+func (discarding) Save(_, _ string)                   {}
 
 func TestErrors(t *testing.T) {
 	table := filepath.Join("..", "..", "..", "datasets", "data", "demsar-2006-table-6.csv")
+	q, p := ask(t, table, "", "", "", 0)
 	ctx, cancel := context.WithCancel(t.Context())
-	err := OnAll(ctx, bayescmp.CSV.Open,
-		map[string]string{"file": table, "reading": "{}", "rope": "0"},
-		discarding{"verdict", cancel})
+	_, err := Write(ctx, q, p, discarding{"verdict", cancel})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	err = OnTwo(t.Context(), bayescmp.CSV.Open,
-		map[string]string{"file": table, "reading": "{}", "rope": "x"},
-		discarding{})
-	if err == nil || !strings.Contains(err.Error(), "rope") {
-		t.Errorf("a rope that is no number: %v", err)
+	p.Reading = "{"
+	if _, err = Write(t.Context(), q, p, discarding{}); err == nil ||
+		!strings.Contains(err.Error(), "unexpected end of JSON") {
+		t.Errorf("options that are no JSON: %v", err)
 	}
-	err = OnTwo(t.Context(), bayescmp.CSV.Open,
-		map[string]string{"file": table, "reading": "{}", "rope": "0"},
-		discarding{})
-	if err == nil || !strings.Contains(err.Error(), "which two classifiers?") {
-		t.Errorf("no classifiers: %v", err)
+	p.Reading, p.Left = "{}", "C4.5"
+	if _, err = Write(t.Context(), q, p, discarding{}); err == nil ||
+		!strings.Contains(err.Error(), "which two classifiers?") {
+		t.Errorf("one classifier: %v", err)
 	}
 }
 

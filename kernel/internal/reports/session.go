@@ -2,8 +2,6 @@ package reports
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"strconv"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -15,12 +13,16 @@ type Reader interface {
 	Text(cell, html string)
 	// Cell is called before a cell of code is run.
 	Cell(cell string)
-	// Show is called with a value that the cell shows.
-	Show(value any)
+	// Show is called with a value that the cell shows. result says that it is the last expression
+	// of the cell.
+	Show(value any, result bool) error
 	// Print is called with a text that the cell prints.
 	Print(text string)
-	// Progress is called while something takes long.
-	Progress(what string, done, total int)
+	// Progress returns a function that is called while something takes long. It may be called from
+	// several goroutines.
+	Progress(what string) func(done, total int)
+	// Save is called with a text that belongs into a file of the folder of figures and tables.
+	Save(name, text string)
 }
 
 // HTML is a value that is shown as it is.
@@ -30,7 +32,7 @@ type HTML string
 // what cells call of display and fmt.
 type session struct {
 	ctx        context.Context
-	open       Opener
+	question   Question
 	parameters map[string]string
 	reader     Reader
 }
@@ -56,18 +58,19 @@ func (s *session) words(parameter string) string { return s.parameters[parameter
 
 func (s *session) number(parameter string) float64 {
 	x, err := strconv.ParseFloat(s.parameters[parameter], 64)
-	if err != nil {
-		s.Check(fmt.Errorf("%s: %w", parameter, errors.Unwrap(err)))
-	}
+	s.Check(err)
 	return x
 }
 
 // Show shows values.
 func (s *session) Show(values ...any) {
 	for _, v := range values {
-		s.reader.Show(v)
+		s.Check(s.reader.Show(v, false))
 	}
 }
+
+// result shows the last expression of a cell.
+func (s *session) result(value any) { s.Check(s.reader.Show(value, true)) }
 
 // HTML returns a value that is shown as it is.
 func (*session) HTML(markup string) HTML { return HTML(markup) }
@@ -79,20 +82,29 @@ func (s *session) Println(text string) { s.reader.Print(text + "\n") }
 func (s *session) Context() context.Context { return s.ctx }
 
 // Progress returns a function that tells the progress of something.
-func (s *session) Progress(what string) func(done, total int) {
-	return func(done, total int) { s.reader.Progress(what, done, total) }
-}
+func (s *session) Progress(what string) func(done, total int) { return s.reader.Progress(what) }
 
 // Clear does nothing: progress is shown elsewhere.
 func (*session) Clear(bool) {}
 
-// Open reads a file of scores.
-func (s *session) Open(options bayescmp.CSV, file string) (*bayescmp.Scores, error) {
-	return s.open(options, file)
+// Open returns the scores, which were read for the question.
+func (s *session) Open(bayescmp.CSV, string) (*bayescmp.Scores, error) {
+	return s.question.Scores, nil
 }
 
-// Save does nothing: reports that are composed here write no files.
-func (*session) Save(_, _, _ string) error { return nil }
+// MetricsOf is that of package bayescmp. It knows where the file is.
+func (s *session) MetricsOf(
+	ctx context.Context, options bayescmp.CSV, _ string, test bayescmp.PairTest,
+	left, right string,
+) (*bayescmp.Metrics, error) {
+	return bayescmp.MetricsOf(ctx, options, s.question.File, test, left, right)
+}
 
-// SaveShown does nothing, like Save.
+// Save hands on a text.
+func (s *session) Save(_, name, text string) error {
+	s.reader.Save(name, text)
+	return nil
+}
+
+// SaveShown does nothing: the reader saves what it is shown, if anybody wants that.
 func (*session) SaveShown(string) {}

@@ -24,15 +24,11 @@ type collector struct {
 	// kept is how many bytes of printed text the outputs hold, and dropped how many were too many.
 	kept, dropped int
 
-	// failed is the error of the cell, and option the one that it says would help.
+	// failed is the error of the cell.
 	failed *notebook.Output
-	option string
 
 	// displays has the displays of all cells by display_id: later cells may update them.
 	displays map[string][]*notebook.Output
-
-	// line is told each line that is updated in place; nil for nobody.
-	line func(text string)
 }
 
 // printed is text as a terminal would show it.
@@ -54,7 +50,7 @@ func (p *printed) text() string { return p.lines.String() + strings.TrimRight(p.
 
 func (c *collector) begin() {
 	c.clear()
-	c.failed, c.option, c.dropped = nil, "", 0
+	c.failed, c.dropped = nil, 0
 }
 
 // clear forgets the outputs so far.
@@ -94,12 +90,10 @@ func (c *collector) add(m message) {
 		}
 		c.append(o)
 		if id != "" {
-			c.tell(o)
 			c.displays[id] = append(c.displays[id], o)
 		}
 		if m.Type == notebook.Error {
 			c.failed = o
-			c.option, _ = m.Content["option"].(string)
 		}
 	}
 }
@@ -108,7 +102,6 @@ func (c *collector) add(m message) {
 func (c *collector) addError(name, message string, lines []string) {
 	o := &notebook.Output{Type: notebook.Error, EName: name, EValue: message,
 		Traceback: append([]string{name + ": " + message}, lines...)}
-	c.option = ""
 	if c.failed != nil {
 		*c.failed = *o
 		return
@@ -170,16 +163,8 @@ func (c *collector) update(content map[string]any) {
 	if err != nil {
 		return
 	}
-	c.tell(fresh)
 	for _, o := range c.displays[id] {
 		o.Data, o.Metadata, o.SVG = fresh.Data, fresh.Metadata, fresh.SVG
-	}
-}
-
-// tell passes on the text of a display that is updated in place.
-func (c *collector) tell(o *notebook.Output) {
-	if text, ok := o.TextOf("text/plain"); ok && c.line != nil {
-		c.line(text)
 	}
 }
 

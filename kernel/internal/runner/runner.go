@@ -31,19 +31,11 @@ type Options struct {
 	// Dir is the working directory of the cells.
 	Dir string
 
-	// Guard is executed before the first cell and after the last one; "" is nothing. It shows
-	// nothing, and if it fails the notebook does.
-	Guard string
-
 	// Limit is for each cell; 0 is none.
 	Limit time.Duration
 
 	// Progress is told which of the cells is executed next, counted from 1; nil for nobody.
 	Progress func(cell, cells int)
-
-	// Line is told each line of text that a cell updates in place, as a progress bar is; nil for
-	// nobody.
-	Line func(text string)
 }
 
 // Failure says which cell failed, and why.
@@ -54,10 +46,6 @@ type Failure struct {
 	// Name is error, panic, exit, timeout, interrupted, or died: the process of the kernel ended.
 	Name    string
 	Message string
-
-	// Option names the option that would help, if the error of the cell knows one (see
-	// [evaluator.OptionOf]); "" if it does not.
-	Option string
 
 	// Lines are the lines being executed, innermost first: "cell 3, line 2: nb.Check(err)". A hint
 	// may follow.
@@ -93,11 +81,7 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 		return err
 	}
 	defer k.Stop()
-	c := collector{displays: map[string][]*notebook.Output{}, line: o.Line}
-	guard := &notebook.Cell{Type: notebook.Code, Source: o.Guard}
-	if err := guarded(ctx, k, &c, guard, o.Limit); err != nil {
-		return err
-	}
+	c := collector{displays: map[string][]*notebook.Output{}}
 	for i, cell := range cells {
 		if o.Progress != nil {
 			o.Progress(i+1, len(cells))
@@ -119,19 +103,7 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 			return err
 		}
 	}
-	return guarded(ctx, k, &c, guard, o.Limit)
-}
-
-// guarded executes the guard.
-func guarded(
-	ctx context.Context, k *kernel, c *collector, guard *notebook.Cell, limit time.Duration,
-) error {
-	if guard.Source == "" {
-		return nil
-	}
-	c.begin()
-	defer c.finish()
-	return runCell(ctx, k, c, guard, limit)
+	return nil
 }
 
 // ofCell reports whether a cell failed by an error or a panic of its own, as it does when its data
@@ -185,7 +157,7 @@ func runCell(
 	}
 	failed := c.failed
 	return &Failure{
-		Cell: cell.Count, Name: failed.EName, Message: failed.EValue, Option: c.option,
+		Cell: cell.Count, Name: failed.EName, Message: failed.EValue,
 		Lines: failed.Traceback[min(1, len(failed.Traceback)):], gone: gone != nil,
 	}
 }

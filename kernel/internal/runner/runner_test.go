@@ -3,14 +3,9 @@ package runner
 import (
 	"bytes"
 	"encoding/base64"
-	"errors"
 	"image"
 	"image/color"
 	"image/png"
-	"os"
-	"path/filepath"
-	"reflect"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -68,66 +63,6 @@ func TestCollector(t *testing.T) {
 			"want a string or a list of strings, found a float64"}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("got  %q\nwant %q", got, want)
-	}
-}
-
-// Each text that is updated in place is told as it comes.
-func TestCollectorTellsLines(t *testing.T) {
-	var told []string
-	c := collector{displays: map[string][]*notebook.Output{},
-		line: func(text string) { told = append(told, text) }}
-	c.begin()
-	for _, m := range []message{
-		display("display_data", "1/3", "id"), display("display_data", "a table", ""),
-		display("update_display_data", "2/3", "id"), display("update_display_data", "3/3", "id"),
-	} {
-		c.add(m)
-	}
-	if got := strings.Join(told, " "); got != "1/3 2/3 3/3" {
-		t.Errorf("told %s", got)
-	}
-}
-
-// A kernel that answers each cell with the same error, and says which option would help.
-const knowingKernel = `#!/bin/sh
-while read -r request; do
-	echo '{"type": "error", "content": {"ename": "error", "evalue": "no scores",
-		"traceback": ["error: no scores", "cell 1, line 1: x"], "option": "Missing"}}'
-	echo '{"type": "execute_reply", "content": {"status": "error"}}'
-done
-`
-
-// The option that would help comes with the failure, and does not get into the notebook.
-func TestOptionOfFailure(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no shell")
-	}
-	kernel := filepath.Join(t.TempDir(), "kernel")
-	if err := os.WriteFile(kernel, []byte(knowingKernel), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	const source = `{"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": [{"id": "a",
-		"cell_type": "code", "source": "x", "metadata": {}, "outputs": []}]}`
-	nb, err := notebook.Parse([]byte(source))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var failure *Failure
-	if err := Execute(t.Context(), nb, Options{Kernel: kernel}); !errors.As(err, &failure) {
-		t.Fatalf("got %v", err)
-	}
-	lines := []string{"cell 1, line 1: x"}
-	want := &Failure{Cell: 1, Name: "error", Message: "no scores", Option: "Missing", Lines: lines}
-	if !reflect.DeepEqual(failure, want) {
-		t.Errorf("got %+v, want %+v", failure, want)
-	}
-	stored, err := nb.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := string(stored)
-	if strings.Contains(text, "option") || !strings.Contains(text, "no scores") {
-		t.Errorf("stored:\n%s", text)
 	}
 }
 

@@ -104,7 +104,7 @@ func (o occurrences) count(body *ast.BlockStmt) {
 }
 
 // showing are the edits after which a cell shows its values by the session: a value at its end, and
-// what it prints and displays.
+// what it prints and displays. The session also knows where the file of the scores is.
 func showing(body *ast.BlockStmt) (edits []edit) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.SelectorExpr)
@@ -112,7 +112,8 @@ func showing(body *ast.BlockStmt) (edits []edit) {
 			return true
 		}
 		name, ok := s.X.(*ast.Ident)
-		if ok && (name.Name == "display" || name.Name == "fmt" && s.Sel.Name == "Println") {
+		if ok && (name.Name == "display" || name.Name == "fmt" && s.Sel.Name == "Println" ||
+			name.Name == "bayescmp" && s.Sel.Name == "MetricsOf") {
 			edits = append(edits, edit{name.Pos(), name.End(), "nb"})
 		}
 		return true
@@ -123,7 +124,7 @@ func showing(body *ast.BlockStmt) (edits []edit) {
 			return edits
 		}
 		if _, call := last.X.(*ast.CallExpr); !call {
-			edits = append(edits, edit{last.Pos(), last.Pos(), "nb.Show("},
+			edits = append(edits, edit{last.Pos(), last.Pos(), "nb.result("},
 				edit{last.End(), last.End(), ")"})
 		}
 	}

@@ -12,7 +12,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/page"
 )
 
-// A target is a notebook and the function that it becomes.
+// A target is a notebook and the function that it becomes. The function returns the variable that
+// is called record.
 type target struct{ notebook, function, file string }
 
 // translate returns the file of a target, for the notebook in a folder.
@@ -54,7 +55,7 @@ func goOf(nb *notebook.Notebook, t target) ([]byte, error) {
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Code generated from notebooks/%s by go generate; DO NOT EDIT.\n\n"+
-		"package reports\n\nimport (\n%s)\n\nfunc %s(nb *session) {\n%s%s}\n",
+		"package reports\n\nimport (\n%s)\n\nfunc %s(nb *session) []byte {\n%s%sreturn record\n}\n",
 		t.notebook, importLines(imports), t.function, body.String(), names.unused())
 	return format.Source(b.Bytes())
 }

@@ -41,11 +41,11 @@ func TestGoOf(t *testing.T) {
 		want   []string
 		not    []string
 	}{
-		{source: "x := 1\nx", want: []string{"x := 1\n\tnb.Show(x)\n"}, not: []string{"_ = x"}},
+		{source: "x := 1\nx", want: []string{"x := 1\n\tnb.result(x)\n"}, not: []string{"_ = x"}},
 		{source: "a, b := f()\ng(b)", want: []string{"\tg(b)\n", "\t_ = a\n"}},
 		{source: "import (\n\t\"fmt\"\n\t\"display\"\n)\nfmt.Println(fmt.Sprint(1))\n" +
-			"nb.Show(display.HTML(\"<p>\"))",
-			want: []string{"nb.Println(fmt.Sprint(1))", `nb.HTML("<p>")`, `"fmt"`},
+			"nb.Show(display.HTML(\"<p>\"), bayescmp.MetricsOf(1))",
+			want: []string{"nb.Println(fmt.Sprint(1))", `nb.HTML("<p>"), nb.MetricsOf(1)`, `"fmt"`},
 			not:  []string{`"display"`}},
 		{source: "rope, file := 0.5, \"a\" // why", tags: []any{"parameters"},
 			want: []string{`rope, file := nb.number("rope"), nb.words("file") // why`}},

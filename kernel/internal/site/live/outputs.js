@@ -38,7 +38,7 @@ class Outputs {
     if (this.clearing) this.clear();
     if (type === "stream") return this.print(content.name, content.text);
     if (this.list.length >= mostDisplays && type !== "error") return this.leaveOut();
-    const {html, transient, option, ...fields} = content;
+    const {html, transient, ...fields} = content;
     const element = this.add({output_type: type, ...fields}, html ?? "");
     const id = transient?.display_id;
     if (!id) return;

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
-	"strconv"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/inputs"
@@ -15,7 +14,7 @@ import (
 
 // answer says what was understood of the file, and then writes the report.
 func (w *writer) answer(ctx context.Context, r request) error {
-	if err := inputs.Watch(r.File, ""); err != nil {
+	if err := inputs.Watch(r.File); err != nil {
 		return err
 	}
 	q, err := reports.Ask(w.open, r.Options, r.File, r.Left, r.Right, r.Against)
@@ -42,27 +41,13 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	if err := q.Check(ctx, rope); err != nil {
 		return err
 	}
-	return w.report(ctx, r, q, rope)
-}
-
-// report writes the report.
-func (w *writer) report(
-	ctx context.Context, r request, q reports.Question, rope float64,
-) error {
-	reading, err := reports.Reading(r.Options)
+	p, err := q.Parameters(rope)
 	if err != nil {
 		return err
 	}
-	parameters := map[string]string{
-		"file": r.File, "metric": r.Options.Metric, "reading": reading,
-		"left": q.Left, "right": q.Right, "against": q.Against,
-		"rope":    strconv.FormatFloat(rope, 'g', -1, 64),
-		"version": r.Version, "sha256": inputs.Fingerprint(r.File), "date": r.Date,
-	}
-	if q.Left != "" {
-		return reports.OnTwo(ctx, w.open, parameters, w)
-	}
-	return reports.OnAll(ctx, w.open, parameters, w)
+	p.Version, p.Date = r.Version, r.Date
+	_, err = reports.Write(ctx, q, p, w)
+	return err
 }
 
 // rangeOf says between which numbers the scores are: a rope is in their units.

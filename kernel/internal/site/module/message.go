@@ -107,12 +107,18 @@ func (w *writer) Text(id, html string) {
 
 func (w *writer) Print(text string) { w.say(message{Kind: "text", Text: text}) }
 
-func (w *writer) Progress(what string, done, total int) {
-	w.say(message{Kind: "progress", Text: what, Done: done, Total: total})
+// Progress implements reports.Reader.
+func (w *writer) Progress(what string) func(done, total int) {
+	return func(done, total int) {
+		w.say(message{Kind: "progress", Text: what, Done: done, Total: total})
+	}
 }
 
+// Save does nothing: a page has no folder for files.
+func (w *writer) Save(string, string) {}
+
 // Show implements reports.Reader.
-func (w *writer) Show(value any) {
+func (w *writer) Show(value any, _ bool) error {
 	switch v := value.(type) {
 	case reports.HTML:
 		w.say(message{Kind: "html", HTML: string(v)})
@@ -125,4 +131,5 @@ func (w *writer) Show(value any) {
 	default:
 		w.Print(fmt.Sprintln(v))
 	}
+	return nil
 }

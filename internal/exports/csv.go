@@ -1,4 +1,4 @@
-package nb
+package exports
 
 import (
 	"encoding/csv"

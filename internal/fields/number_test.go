@@ -1,4 +1,4 @@
-package jsonnumber
+package fields
 
 import (
 	"encoding/json"
@@ -14,7 +14,7 @@ func TestNumber(t *testing.T) {
 		1e300: "1e+300", math.SmallestNonzeroFloat64: "4.94065645841e-324", 1e6: "1000000",
 		math.Inf(1): `"Infinity"`, math.Inf(-1): `"-Infinity"`,
 	} {
-		text, err := json.Marshal(Number(x))
+		text, err := json.Marshal(number(x))
 		if err != nil || string(text) != want {
 			t.Errorf("%g is %s, want %s (%v)", x, text, want, err)
 		}
@@ -29,7 +29,7 @@ func TestNumber(t *testing.T) {
 			t.Errorf("%g comes back as %g", x, got)
 		}
 	}
-	if text, err := json.Marshal(Number(math.NaN())); err != nil || string(text) != "null" {
+	if text, err := json.Marshal(number(math.NaN())); err != nil || string(text) != "null" {
 		t.Errorf("NaN is %s (%v)", text, err)
 	}
 }
@@ -38,9 +38,9 @@ type level int
 
 func (level) String() string { return "high" }
 
-func TestFields(t *testing.T) {
-	type inner struct{ N Number }
-	text, err := Fields(struct {
+func TestJSON(t *testing.T) {
+	type inner struct{ N float64 }
+	text, err := JSON(struct {
 		AtLeast, SD float64
 		RHat        []float64
 		Delta0      [][]float64
@@ -51,7 +51,7 @@ func TestFields(t *testing.T) {
 		P           bool
 	}{math.Inf(-1), math.NaN(), []float64{1, math.Inf(1)}, nil, "a\"b", 1, inner{2}, 3, true})
 	const want = `{"at_least":"-Infinity","sd":null,"r_hat":[1,"Infinity"],"delta0":[],` +
-		`"name":"a\"b","level":"high","inner":{"N":2},"p":true}`
+		`"name":"a\"b","level":"high","inner":{"n":2},"p":true}`
 	if string(text) != want || err != nil {
 		t.Errorf("%s, want %s (%v)", text, want, err)
 	}

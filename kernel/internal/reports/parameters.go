@@ -1,0 +1,63 @@
+package reports
+
+import (
+	"strconv"
+
+	"github.com/bayescmp/go/internal/inputs"
+)
+
+// Parameters are those of the notebooks.
+type Parameters struct {
+	// File is the path of the scores as the report names it, and SHA256 its fingerprint.
+	File, SHA256 string
+	// Metric and Reading, in JSON, are the options of reading.
+	Metric, Reading string
+	// Left and Right, or Against, are those of the question.
+	Left, Right, Against string
+	// Rope is the largest difference that does not matter.
+	Rope float64
+	// Files is the folder of the figures and tables as the report names it; "" for none.
+	Files string
+	// Version is that of bayescmp, and Date is today; "" leaves it out.
+	Version, Date string
+}
+
+// Parameters are those of the notebook that answers the question. Files, Version and Date are
+// missing. If the file is watched by package inputs its fingerprint is there.
+func (q Question) Parameters(rope float64) (Parameters, error) {
+	reading, err := Reading(q.Options)
+	return Parameters{
+		File: q.File, SHA256: inputs.Fingerprint(q.File),
+		Metric: q.Options.Metric, Reading: reading,
+		Left: q.Left, Right: q.Right, Against: q.Against, Rope: rope,
+	}, err
+}
+
+// Notebook is the name of the notebook that has these parameters.
+func (p Parameters) Notebook() string {
+	if p.Left != "" {
+		return "report.ipynb"
+	}
+	return "report-ranking.ipynb"
+}
+
+// A Setting is a parameter of a notebook with its value.
+type Setting struct{ Name, Value string }
+
+// Settings are the parameters by their names in the notebook.
+func (p Parameters) Settings() []Setting {
+	settings := []Setting{
+		{"file", p.File},
+		{"metric", p.Metric},
+		{"reading", p.Reading},
+		{"rope", strconv.FormatFloat(p.Rope, 'g', -1, 64)},
+		{"version", p.Version},
+		{"sha256", p.SHA256},
+		{"date", p.Date},
+		{"files", p.Files},
+	}
+	if p.Left != "" {
+		return append(settings, Setting{"left", p.Left}, Setting{"right", p.Right})
+	}
+	return append(settings, Setting{"against", p.Against})
+}
