@@ -64,8 +64,7 @@ func ropeArgument(rope []float64) (h ropeHalves, ok bool) {
 // side tells where a difference lies: −1 left of the rope, 0 in it, 1 right of it. It is the one
 // rule for a difference that is known: one that equals an edge of the rope up to rounding is
 // inside. So 0.71 − 0.70, which a float64 makes 0.010000000000000009, is in a rope of
-// ±0.01, and without a rope a difference that is only rounding is none. [SignedRank] alone gives
-// half of a sum at an edge to each side.
+// ±0.01, and without a rope a difference that is only rounding is none.
 func (h ropeHalves) side(d, rounding float64) int {
 	switch {
 	case -d > h.left+rounding:

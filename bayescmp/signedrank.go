@@ -25,10 +25,10 @@ import (
 //	θ_left = Σ_i Σ_j w_i w_j [z_i + z_j < −2r],  θ_right = Σ_i Σ_j w_i w_j [z_i + z_j > 2r],
 //	θ_rope = the rest
 //
-// where r is the rope (RopeLeft in the first, RopeRight in the second). A sum of exactly ±2r counts
-// half to each side. P says how probable it is
-// that each θ is the largest of the three, with a Monte Carlo standard error as Error. Without a
-// rope P.Right = P(θ_right > 1/2).
+// where r is the rope (RopeLeft in the first, RopeRight in the second). So an average exactly at an
+// edge is in the rope. P says how probable it is that each θ is the largest of the three, with a
+// Monte Carlo standard error as Error. Without a rope P.Right = P(θ_right > 1/2), and a sum of
+// exactly 0 counts half to each side.
 //
 // By default the test makes as many draws of w as it needs: until every Error is 0.0025 or less, so
 // that two digits are sure (twice the error is half a unit of the second digit), and until no

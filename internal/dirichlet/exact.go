@@ -113,8 +113,8 @@ func (p *Process) pairKinds(s Split) [][3]float64 {
 		ones[i] = 1
 	}
 	sum := sums(ones, make([]float64, len(ones)+1))
-	// The five kinds lie between the four cuts. Where cuts overlap, two limits are within rounding
-	// of each other.
+	// The kinds lie between the cuts. Where cuts overlap, two limits are within rounding of each
+	// other.
 	last := 0.0
 	var out [][3]float64
 	add := func(upTo float64, left, rope, right float64) {
@@ -125,9 +125,7 @@ func (p *Process) pairKinds(s Split) [][3]float64 {
 	}
 	add(s.left.below.area(ones, sum), 1, 0, 0)
 	if s.rope {
-		add(s.left.upTo.area(ones, sum), 0.5, 0.5, 0)
-		add(s.right.below.area(ones, sum), 0, 1, 0)
-		add(s.right.upTo.area(ones, sum), 0, 0.5, 0.5)
+		add(s.right.upTo.area(ones, sum), 0, 1, 0)
 	} else {
 		add(s.left.upTo.area(ones, sum), 0.5, 0, 0.5)
 	}

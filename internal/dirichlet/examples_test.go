@@ -54,17 +54,15 @@ func (e example) process() *Process {
 
 // share is how a pair counts for left, rope and right.
 func (e example) share(sum float64) [3]float64 {
-	above := func(limit float64) float64 {
-		switch {
-		case sum > limit:
-			return 1
-		case sum == limit:
-			return 0.5
-		}
-		return 0
+	switch {
+	case sum < -2*e.left:
+		return [3]float64{1, 0, 0}
+	case sum > 2*e.right:
+		return [3]float64{0, 0, 1}
+	case e.left == 0 && e.right == 0:
+		return [3]float64{0.5, 0, 0.5}
 	}
-	right, left := above(2*e.right), 1-above(-2*e.left)
-	return [3]float64{left, 1 - left - right, right}
+	return [3]float64{0, 1, 0}
 }
 
 // bruteForce adds up all pairs.

@@ -11,8 +11,8 @@ type Split struct {
 	even bool
 }
 
-// Split divides the pairs at −left and at right. Without a rope, which is 0 and 0, it divides them
-// at 0.
+// Split divides the pairs at −left and at right. Pairs exactly there are in the rope. Without a
+// rope, which is 0 and 0, it divides them at 0, where pairs count half to each side.
 func (p *Process) Split(left, right float64) Split {
 	return p.splitBetween(-left, right, left > 0 || right > 0)
 }
@@ -29,35 +29,43 @@ func (p *Process) splitBetween(low, high float64, rope bool) Split {
 	if s.mirrored {
 		low, high = -high, -low
 	}
-	s.left = p.border(2 * low)
-	s.right = s.left
 	if s.rope {
-		s.right = p.border(2 * high)
+		s.left, s.right = newBorder(p.below(2*low), p), newBorder(p.upTo(2*high), p)
+	} else {
+		s.left = p.sharedBorder(2 * low)
+		s.right = s.left
 	}
 	return s
 }
 
-// border separates two regions. Pairs exactly on it count half to each side.
+// border separates two regions. Pairs exactly on it belong to one of them, or half to each.
 type border struct {
 	// below has the pairs below the border, and upTo also the pairs on it.
 	below, upTo cut
-	// tied says that the two differ.
+	// tied says that the two differ: pairs on the border count half to each side.
 	tied   bool
 	sweeps [2]sweep
 }
 
-// border finds the border at a limit of the sum of two points.
-func (p *Process) border(limit float64) border {
-	b := border{
-		below: newCut(p.high, func(sum float64) bool { return sum < limit }),
-		upTo:  newCut(p.low, func(sum float64) bool { return sum <= limit }),
-	}
-	b.tied = b.below.full != b.upTo.full || !slices.Equal(b.below.count, b.upTo.count)
-	b.sweeps[0] = b.below.sweep(p.prior)
-	if b.tied {
-		b.sweeps[1] = b.upTo.sweep(p.prior)
-	} else {
-		b.upTo = b.below
+// below has the pairs whose sum is below a limit, and upTo also those whose sum is the limit.
+func (p *Process) below(limit float64) cut {
+	return newCut(p.high, func(sum float64) bool { return sum < limit })
+}
+
+func (p *Process) upTo(limit float64) cut {
+	return newCut(p.low, func(sum float64) bool { return sum <= limit })
+}
+
+func newBorder(c cut, p *Process) border {
+	return border{below: c, upTo: c, sweeps: [2]sweep{c.sweep(p.prior)}}
+}
+
+// sharedBorder is the border at a limit of the sum of two points; pairs on it count half to each
+// side.
+func (p *Process) sharedBorder(limit float64) border {
+	b, upTo := newBorder(p.below(limit), p), p.upTo(limit)
+	if b.below.full != upTo.full || !slices.Equal(b.below.count, upTo.count) {
+		b.upTo, b.tied, b.sweeps[1] = upTo, true, upTo.sweep(p.prior)
 	}
 	return b
 }

@@ -43,8 +43,8 @@ func TestRounding(t *testing.T) {
 		rope        float64
 		want        [3]float64 // of every draw
 	}{
-		{[]float64{0.94, 0.76, 0.3}, []float64{0.95, 0.77, 0.31}, 0.01, [3]float64{0, 0.5, 0.5}},
-		{[]float64{0.95, 0.77, 0.31}, []float64{0.94, 0.76, 0.3}, 0.01, [3]float64{0.5, 0.5, 0}},
+		{[]float64{0.94, 0.76, 0.3}, []float64{0.95, 0.77, 0.31}, 0.01, [3]float64{0, 1, 0}},
+		{[]float64{0.95, 0.77, 0.31}, []float64{0.94, 0.76, 0.3}, 0.01, [3]float64{0, 1, 0}},
 		{[]float64{0.1 + 0.2}, []float64{0.3}, 0, [3]float64{0.5, 0, 0.5}},
 	} {
 		var z, rounding []float64
