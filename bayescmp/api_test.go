@@ -274,8 +274,9 @@ func TestImportsPointOneWay(t *testing.T) {
 			forbid("no answer needs the network", "net/http")
 		}
 		switch {
-		case p.ImportPath == inside+"frames":
-			forbid("data frames know nothing of answers", root, data, "gonum.org/v1/plot")
+		case p.ImportPath == inside+"frames", p.ImportPath == inside+"exports":
+			forbid("data frames and their files know nothing of answers",
+				root, data, "gonum.org/v1/plot")
 		case strings.HasPrefix(p.ImportPath, inside):
 			forbid("internal packages know nothing of classifiers",
 				root+"/figure", root+"/nb", data,

@@ -72,19 +72,19 @@
 //	[CB15 eq. 7]    posterior with any prior              correlatedttest.go
 //	[CB15 eq. 8]    posterior with the matching prior     correlatedttest.go
 //	[CB15 eq. 9]    P(right better)                       correlatedttest.go
-//	[CB15 eq. 10]   Poisson-binomial distribution         internal/poissonbinomial
+//	[CB15 eq. 10]   Poisson-binomial distribution         ../internal/poissonbinomial
 //	[CB15 eq. 11]   not used: a step of a proof
 //	[CB15 eq. 12]   not used: a step of a proof
 //	[CB15 eq. 13]   not used: a step of a proof
 //	[CB15 eq. 14]   not used: a step of a proof
-//	[CB15 eq. 15]   likelihood of a data set, with σ_i    internal/hierarchical/sigma.go
+//	[CB15 eq. 15]   likelihood of a data set, with σ_i    ../internal/hierarchical/sigma.go
 //	[CB15 eq. 16]   Normal-Gamma prior                    correlatedttest.go
 //	[CB15 eq. 17]   not used: a step of a proof
 //	[CB15 eq. 18]   not used: a step of a proof
 //	[C17 eq. 1]     corrected resampled t test            nadeaubengio.go
-//	[C17 eq. 2]     the population                        internal/hierarchical
-//	[C17 eq. 3]     prior of the σ_i                      internal/hierarchical
-//	[C17 eq. 4]     likelihood of the folds               internal/hierarchical
+//	[C17 eq. 2]     the population                        ../internal/hierarchical
+//	[C17 eq. 3]     prior of the σ_i                      ../internal/hierarchical
+//	[C17 eq. 4]     likelihood of the folds               ../internal/hierarchical
 //	[C17 eq. 5]     not used: a step of a proof
 //	[C17 eq. 6]     not used: a step of a proof
 //	[C17 eq. 7]     not used: a step of a proof
@@ -99,7 +99,7 @@
 //	[D06 p. 11]     Friedman's χ² and F                   ranking.go, criticaldifference.go
 //	[D06 p. 11]     critical difference                   criticaldifference.go
 //	[D06 p. 12]     z of two mean ranks                   criticaldifference.go
-//	[D06 p. 13]     adjusted p values                     internal/familywise
+//	[D06 p. 13]     adjusted p values                     ../internal/familywise
 //	[D06 p. 17]     selection with a bias                 ../datasets/simulate
 //	[D06 p. 19]     replicability                         ../datasets/simulate
 package bayescmp

@@ -19,7 +19,7 @@ var equationTag = regexp.MustCompile(`\[(CB15 eq\.|C17 eq\.|D06 p\.) (\d+)\]`)
 func tagged(t *testing.T) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
-	for _, root := range []string{".", "../datasets"} {
+	for _, root := range []string{".", "../datasets", "../internal"} {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			name := d.Name()
 			source := strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go")
