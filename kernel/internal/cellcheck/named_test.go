@@ -24,7 +24,10 @@ func TestNameOf(t *testing.T) {
 	}
 }
 
-// Cells can call all generic functions that the packages export.
+// refused are packages whose generic functions cells cannot call. A cell that does is told so.
+var refused = []string{"encoding/json/jsontext", "encoding/json/v2"} // of Go 1.27
+
+// Cells can call all other generic functions that the packages export.
 func TestGenericFunctions(t *testing.T) {
 	l := newTestLibrary(t)
 	for _, path := range l.Paths() {
@@ -38,8 +41,9 @@ func TestGenericFunctions(t *testing.T) {
 				continue
 			}
 			source, err := l.Generic(path)
-			if err != nil || source == nil || source.Package.Scope().Lookup(name) == nil {
-				t.Errorf("%s.%s has no source (%v)", path, name, err)
+			found := err == nil && source != nil && source.Package.Scope().Lookup(name) != nil
+			if found == slices.Contains(refused, path) {
+				t.Errorf("%s.%s: has a source: %v (%v)", path, name, found, err)
 			}
 		}
 	}
