@@ -453,7 +453,8 @@ func (a *Abilities) PairFrame() Frame {
 }
 
 // Verdict names the classifier that most probably has the highest ability, and says whether its
-// probability is above the Threshold, or above 0.95 where the rule for pairs is content with less.
+// probability is above the Threshold; that of the strong rule is for pairs, and the verdict needs
+// 0.95 at least.
 func (a *Abilities) Verdict() string {
 	if a.empty() {
 		return "no abilities"
@@ -469,7 +470,11 @@ func (a *Abilities) Verdict() string {
 		what = "player"
 	}
 	p := writing.NewProbability(a.P[c], a.Error[c], false)
-	if threshold := max(a.Threshold, usualThreshold); !(a.P[c] > threshold) {
+	threshold := a.Threshold
+	if a.Rule == StrongRule {
+		threshold = max(threshold, usualThreshold)
+	}
+	if !(a.P[c] > threshold) {
 		return fmt.Sprintf("No %s has the highest ability with probability %s; "+
 			"%s is the likeliest, with %s.", what, writing.Number(threshold), name, p)
 	}

@@ -36,7 +36,8 @@ func largestSignificantP(alpha float64) float64 { return alpha * (1 + 1e-12) }
 // usualThreshold is the probability that a decision needs if the user does not say another.
 const usualThreshold = 0.95
 
-// decisionThreshold is the probability that a decision needs: the given one, or the usual one for 0.
+// decisionThreshold is the probability that a decision needs: the given one, or the usual one for
+// 0.
 func decisionThreshold(given float64) (float64, error) {
 	if given == 0 {
 		return usualThreshold, nil

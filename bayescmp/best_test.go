@@ -1,9 +1,11 @@
 package bayescmp_test
 
 import (
+	"fmt"
 	"math"
 	"reflect"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -130,6 +132,8 @@ func TestBestOfOddScores(t *testing.T) {
 	refused(t, err, bayescmp.ErrOption, `"a"`)
 	_, err = bayescmp.Best{Samples: 10}.Rank(weka())
 	refused(t, err, bayescmp.ErrOption, "Samples")
+	_, err = bayescmp.Best{Threshold: 1}.Rank(weka())
+	refused(t, err, bayescmp.ErrOption, "Threshold")
 	_, err = bayescmp.Best{}.Rank(nil)
 	refused(t, err, bayescmp.ErrEmpty)
 	var none *bayescmp.Standings
@@ -147,5 +151,32 @@ func BenchmarkBest(b *testing.B) {
 		if _, err := (bayescmp.Best{}).Rank(scores); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// A verdict needs its threshold, no more and no less, whatever says who is the best.
+func TestVerdictsNeedTheirThreshold(t *testing.T) {
+	scores := weka()
+	for _, threshold := range []float64{0.5, 0.6, 0.8, 0.95, 0.99, 0.999} {
+		best := accepted(bayescmp.Best{Threshold: threshold, Samples: 2000}.Rank(scores))(t)
+		p := slices.Max(best.P)
+		saysThreshold(t, best.Verdict(), "is the best on data sets", p, threshold)
+		for rule, least := range map[bayescmp.AbilityRule]float64{
+			bayescmp.WeakRule: 0.55, bayescmp.StrongRule: 0.95,
+		} {
+			test := bayescmp.BradleyTerry{Rule: rule, Threshold: max(threshold, 0.55)}
+			wins := accepted(test.Rank(scores))(t)
+			p = slices.Max(wins.P)
+			claim := "has the highest ability with"
+			saysThreshold(t, wins.Verdict(), claim, p, max(threshold, least))
+		}
+	}
+}
+
+func saysThreshold(t *testing.T, verdict, claim string, p, threshold float64) {
+	t.Helper()
+	claims := strings.Contains(verdict, claim) && !strings.HasPrefix(verdict, "No ")
+	if claims != (p > threshold) || !claims && !strings.Contains(verdict, fmt.Sprint(threshold)) {
+		t.Errorf("%g against the threshold %g: %s", p, threshold, verdict)
 	}
 }
