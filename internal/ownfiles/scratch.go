@@ -30,20 +30,37 @@ func Scratch() (dir string, remove func(), err error) {
 		return "", nil, err
 	}
 	sweep(root)
-	name := scratchFor + strings.ToLower(rand.Text())
-	const private = 0o700
-	if err := root.Mkdir(name, private); err != nil {
-		return "", nil, errors.Join(err, root.Close())
+	name, alive, err := newScratch(root)
+	const attempts = 100
+	for i := 1; i < attempts && isTakenForDead(err); i++ {
+		name, alive, err = newScratch(root)
 	}
-	alive, err := take(root, path.Join(name, aliveName))
 	if err != nil {
-		return "", nil, errors.Join(err, root.RemoveAll(name), root.Close())
+		return "", nil, errors.Join(err, root.Close())
 	}
 	return filepath.Join(place, name), func() {
 		alive.release()
 		_ = root.RemoveAll(name) // if that fails, the next run does it
 		_ = root.Close()
 	}, nil
+}
+
+// newScratch makes a folder in root, and takes its lock.
+func newScratch(root *os.Root) (name string, alive *lock, err error) {
+	const private = 0o700
+	name = scratchFor + strings.ToLower(rand.Text())
+	if err := root.Mkdir(name, private); err != nil {
+		return "", nil, err
+	}
+	if alive, err = take(root, path.Join(name, aliveName)); err != nil {
+		_ = root.RemoveAll(name)
+	}
+	return name, alive, err
+}
+
+// isTakenForDead reports whether another process removes the folder that has no lock yet.
+func isTakenForDead(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, errBusy)
 }
 
 // sweep removes the folders for temporary files whose processes have ended. One without a lock may
@@ -64,8 +81,21 @@ func sweep(root *os.Root) {
 			continue
 		}
 		if alive, err := take(root, lock); err == nil {
-			alive.release()
-			_ = root.RemoveAll(e.Name()) // if that fails, the next run tries again
+			bury(alive, e.Name())
 		}
 	}
+}
+
+// bury removes a folder whose lock we have. It is renamed before it loses its lock, for its process
+// may be alive all the same, and about to take the lock. If something fails, the next run tries
+// again.
+func bury(l *lock, name string) {
+	dead := name + "-dead"
+	if l.root.Rename(name, dead) != nil { // such as in Windows, where the lock is an open file
+		l.release()
+		_ = l.root.RemoveAll(name)
+		return
+	}
+	_ = l.root.RemoveAll(dead)
+	_ = l.file.Close()
 }

@@ -3,6 +3,8 @@ package ownfiles
 import (
 	"os"
 	"path/filepath"
+	"runtime"
+	"sync"
 	"testing"
 )
 
@@ -46,5 +48,35 @@ func TestScratch(t *testing.T) {
 		t.Error("a folder in no folder")
 	} else {
 		t.Log(err)
+	}
+}
+
+// Folders that are made at the same time stay, although each run looks for those of dead ones.
+func TestScratchesAtOnce(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	var wg sync.WaitGroup
+	for range 16 {
+		wg.Go(func() {
+			for range 50 {
+				dir, remove, err := Scratch()
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				file := filepath.Join(dir, "file")
+				if err := os.WriteFile(file, nil, 0o600); err != nil {
+					t.Error(err)
+				}
+				runtime.Gosched()
+				if _, err := os.Stat(file); err != nil {
+					t.Error(err)
+				}
+				remove()
+			}
+		})
+	}
+	wg.Wait()
+	if left, _ := os.ReadDir(os.TempDir()); len(left) > 0 {
+		t.Errorf("left over: %v", left)
 	}
 }
