@@ -1,5 +1,13 @@
 package bayescmp
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
 // Missing says what to do about missing scores: an empty cell, NA, N/A, NaN, null, none, - or ?, or
 // a (run, fold) that some classifier lacks.
 type Missing int
@@ -22,3 +30,117 @@ const (
 	// KeepMissing names also use data sets on which only some have. Nothing is ever filled in.
 	PairwiseComplete
 )
+
+// omission is what was left out of the data, and why: a data set or, without its name, some folds.
+type omission struct {
+	dataset string
+	folds   int
+	items   bool // they are not folds but items
+	reason  omissionReason
+}
+
+// omissionReason follows directly on what was left out.
+type omissionReason string
+
+const (
+	missingScores omissionReason = " for missing scores"
+	noScore       omissionReason = ", which has no score"
+	notBoth       omissionReason = ", where only one of the two has a score"
+	notAll        omissionReason = ", where not all classifiers have a score"
+)
+
+// what names what was left out.
+func (o omission) what() string {
+	if o.dataset != "" {
+		return fmt.Sprintf("data set %q", o.dataset)
+	}
+	return writing.Plural(o.folds, o.unit())
+}
+
+func (o omission) unit() string {
+	if o.items {
+		return "item"
+	}
+	return "fold"
+}
+
+// text is the sentence for answers, without its full stop.
+func (o omission) text() string { return o.what() + " dropped" + string(o.reason) }
+
+// omissions are in the order in which they were found.
+type omissions []omission
+
+// texts are the sentences for answers, without their full stops; nil for none. Many data sets that
+// are left out for the same reason share one.
+func (o omissions) texts() []string {
+	var texts []string
+	told := map[omissionReason]bool{}
+	for _, one := range o {
+		names := o.datasets(one.reason)
+		switch {
+		case one.dataset == "" || len(names) <= 3:
+			texts = append(texts, one.text())
+		case !told[one.reason]:
+			told[one.reason] = true
+			texts = append(texts, fmt.Sprintf("%d data sets dropped (%s)%s",
+				len(names), writing.Listed(names, 5), one.reason))
+		}
+	}
+	return texts
+}
+
+// datasets are the names of the data sets that were left out for a reason.
+func (o omissions) datasets(reason omissionReason) []string {
+	var names []string
+	for _, one := range o {
+		if one.dataset != "" && one.reason == reason {
+			names = append(names, one.dataset)
+		}
+	}
+	return names
+}
+
+// given is what is told of the data with every answer: that lower scores are better, and what was
+// left out.
+func (o omissions) given(better direction) []string {
+	var out []string
+	if better != higherBetter {
+		out = append(out, string(better))
+	}
+	return append(out, o.texts()...)
+}
+
+// inPaper turns what was done to the data into sentences for a paper, without their full stops. The
+// omissions are among the assumptions; those for the same reason share one sentence.
+func (o omissions) inPaper(assumptions []string) []string {
+	var sentences []string
+	texts := o.texts()
+	for _, a := range assumptions {
+		if !slices.Contains(texts, a) {
+			sentences = append(sentences, writing.Capital(a))
+		}
+	}
+	var reasons []omissionReason
+	leftOut := map[omissionReason][]string{}
+	for _, one := range o {
+		what := one.what()
+		if one.folds == 1 {
+			what = "one " + one.unit()
+		}
+		if leftOut[one.reason] == nil {
+			reasons = append(reasons, one.reason)
+		}
+		switch names := o.datasets(one.reason); {
+		case one.dataset == "" || len(names) <= 3:
+			leftOut[one.reason] = append(leftOut[one.reason], what)
+		case one.dataset == names[0]:
+			leftOut[one.reason] = append(leftOut[one.reason], fmt.Sprintf("%d data sets (%s)",
+				len(names), writing.Listed(names, 5)))
+		}
+	}
+	for _, reason := range reasons {
+		sentences = append(sentences,
+			"We left out "+strings.Join(leftOut[reason], ", ")+string(reason))
+	}
+	return sentences
+}

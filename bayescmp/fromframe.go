@@ -38,3 +38,36 @@ func FromLong(df Frame, columns Long) (*Scores, error) {
 	}
 	return newBuilder(columns.Missing).scores(ofFrame(columns.Lower)(names.Read(t)))
 }
+
+// Wide names the columns of a wide table: one row per fold (or per data set), one column per
+// classifier. The zero value means dataset, run, fold, n_train and n_test for the columns that say
+// which fold it is, of which only dataset must exist, and every other column for the classifiers.
+type Wide struct {
+	Dataset, Run, Fold  string
+	TrainSize, TestSize string
+	// Classifiers names the columns to use; nil means all that have no other use.
+	Classifiers []string
+	// Lower says that lower scores are better (errors, losses, times).
+	Lower bool
+	// Missing says what to do about missing scores; the default is to refuse them.
+	Missing Missing
+}
+
+// FromWide reads a wide table: one row for each data set, run and fold, one column per classifier.
+// Without a fold column, the rows of a data set (and run) are its folds, in the order of the table.
+//
+// Errors are those of [FromLong].
+func FromWide(df Frame, columns Wide) (*Scores, error) {
+	t, err := tableOf(df)
+	if err != nil {
+		return nil, err
+	}
+	names := reading.Wide{
+		Dataset: columns.Dataset, Classifiers: columns.Classifiers,
+		Folds: reading.Folds{
+			Run: columns.Run, Fold: columns.Fold,
+			TrainSize: columns.TrainSize, TestSize: columns.TestSize,
+		},
+	}
+	return newBuilder(columns.Missing).scores(ofFrame(columns.Lower)(names.Read(t)))
+}
