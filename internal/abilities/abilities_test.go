@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bayescmp/go/internal/matrix"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/nuts"
 	"github.com/bayescmp/go/internal/parallel"
@@ -245,8 +246,8 @@ func TestContrasts(t *testing.T) {
 			sum += b
 		}
 		near(t, "sum", sum, 0, 1e-12)
-		near(t, "length", dot(beta, beta), dot(z, z), 1e-12)
-		near(t, "transpose", dot(beta, slope), dot(z, back), 1e-12)
+		near(t, "length", matrix.Dot(beta, beta), matrix.Dot(z, z), 1e-12)
+		near(t, "transpose", matrix.Dot(beta, slope), matrix.Dot(z, back), 1e-12)
 	}
 }
 

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"github.com/bayescmp/go/internal/matrix"
 )
 
 // The likelihood has a maximum exactly if there are one part, no levels, and ties. Where it has
@@ -99,7 +101,7 @@ func ridge(t *testing.T, g Games, lambda float64) []float64 {
 	slope, next := make([]float64, n), make([]float64, n)
 	for range 10_000 {
 		v := value(at, slope)
-		if dot(slope, slope) < 1e-24 {
+		if matrix.Dot(slope, slope) < 1e-24 {
 			return at
 		}
 		h := newCurvature(g, at).matrix()

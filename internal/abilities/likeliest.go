@@ -4,6 +4,7 @@ import (
 	"sort"
 
 	"github.com/bayescmp/go/internal/exponential"
+	"github.com/bayescmp/go/internal/matrix"
 	"gonum.org/v1/gonum/mat"
 )
 
@@ -209,14 +210,14 @@ func (c *curvature) solve(slope []float64) (move []float64, gain float64) {
 		for i, r := range rest {
 			scaled[i] = r / c.diagonal[i]
 		}
-		return dot(rest, scaled)
+		return matrix.Dot(rest, scaled)
 	}
 	left, steps := scale(), 0
 	direction, image := append([]float64(nil), scaled...), make([]float64, n)
 	// What is left is, nearly, the square of a length in standard errors.
 	for first := left; left > 1e-20*first && left > 1e-20; {
 		c.times(direction, image)
-		along := left / dot(direction, image)
+		along := left / matrix.Dot(direction, image)
 		for i := range move {
 			move[i] += along * direction[i]
 			rest[i] -= along * image[i]
@@ -231,7 +232,7 @@ func (c *curvature) solve(slope []float64) (move []float64, gain float64) {
 		}
 	}
 	centre(move[:c.Count])
-	return move, dot(move, slope)
+	return move, matrix.Dot(move, slope)
 }
 
 // matrix returns the matrix as it is, with 1/k added among the abilities: their sum, which means
@@ -264,12 +265,4 @@ func centre(x []float64) {
 	for i := range x {
 		x[i] -= mean
 	}
-}
-
-func dot(a, b []float64) float64 {
-	sum := 0.0
-	for i, x := range a {
-		sum += x * b[i]
-	}
-	return sum
 }

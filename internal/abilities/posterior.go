@@ -53,7 +53,7 @@ func (m Model) density(precision float64) nuts.Density {
 		if m.Prior == Worths {
 			return value
 		}
-		r2 := dot(z[:k-1], z[:k-1])
+		r2 := matrix.Dot(z[:k-1], z[:k-1])
 		v, d := -precision*r2/2, -precision/2
 		if precision == 0 {
 			v, d = pooledLogPrior(k-1, r2)
@@ -79,9 +79,9 @@ func (m Model) Posterior() (nuts.Posterior, bool) {
 			return p, false
 		}
 		shape := shapeOf(at, root)
-		r2 := dot(at[:contrasts], at[:contrasts])
+		r2 := matrix.Dot(at[:contrasts], at[:contrasts])
 		for _, row := range shape.Width[:contrasts] {
-			r2 += dot(row, row) // a variance
+			r2 += matrix.Dot(row, row) // a variance
 		}
 		old := precision
 		precision = exponential.Of(-2 * likeliestScale(float64(contrasts), r2))
@@ -106,7 +106,7 @@ func findMaximum(density nuts.Density, at []float64) (root matrix.Matrix, ok boo
 		move := append([]float64(nil), slope...)
 		matrix.Forward(root.Of, move, n)
 		matrix.Backward(root.Of, move, n)
-		gain := dot(move, slope)
+		gain := matrix.Dot(move, slope)
 		if gain < 1e-12 {
 			return root, true
 		}

@@ -77,13 +77,22 @@ func watchOf(path string) (*watch, error) {
 
 // Changed is the error of a reading that found another content than an earlier one, since [Keep].
 func Changed(path string) error {
+	w, err := known(path)
+	if err != nil {
+		return err
+	}
+	return w.changed
+}
+
+// known is what is known of a path, nothing if nobody watches it.
+func known(path string) (watch, error) {
 	absolute, err := filepath.Abs(path)
 	watching.Lock()
 	defer watching.Unlock()
 	if w := watched[absolute]; w != nil && err == nil {
-		return w.changed
+		return *w, nil
 	}
-	return err
+	return watch{}, err
 }
 
 // Fingerprint is the fingerprint of the last complete reading of a path that is watched; "" if
@@ -91,13 +100,8 @@ func Changed(path string) error {
 // together with those beside it, it is the SHA-256 of a list of all files that were read: of each a
 // line with its SHA-256, two spaces and its path in the folder, with slashes, sorted by path.
 func Fingerprint(path string) string {
-	absolute, err := filepath.Abs(path)
-	watching.Lock()
-	defer watching.Unlock()
-	if w := watched[absolute]; w != nil && err == nil {
-		return w.found
-	}
-	return ""
+	w, _ := known(path) // a path without an absolute one is not watched
+	return w.found
 }
 
 // Look opens a file to look at its beginning, which is no reading of it.

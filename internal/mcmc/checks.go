@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/internal/matrix"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -137,7 +138,7 @@ func Estimate(values [][]float64) (mean, standardError, effective float64) {
 	correlation := func(lag int) float64 {
 		sum := 0.0
 		for _, chain := range centred {
-			sum += product(chain[lag:], chain) / (n - 1)
+			sum += matrix.Dot(chain[lag:], chain) / (n - 1)
 		}
 		return 1 - (within-sum/float64(len(split)))/variance
 	}
@@ -156,15 +157,6 @@ func Estimate(values [][]float64) (mean, standardError, effective float64) {
 	// Antithetic chains may be worth more than independent draws, but no more than this is known.
 	effective = total / max(sum, 1/math.Log10(total))
 	return mean, math.Sqrt(variance / effective), effective
-}
-
-// product is the sum of the products of values, as far as there are some in a.
-func product(a, b []float64) float64 {
-	sum := 0.0
-	for i, v := range a {
-		sum += v * b[i]
-	}
-	return sum
 }
 
 // Central returns the central 95 % interval of the values, and the Monte Carlo standard errors of

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bayescmp/go/internal/matrix"
 	"github.com/bayescmp/go/internal/parallel"
 	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat"
@@ -48,7 +49,7 @@ func targets() []known {
 	// A Student variate of 4 degrees in n dimensions.
 	const nu = 4.0
 	heavy := func(x, gradient []float64) float64 {
-		r2 := dot(x, x)
+		r2 := matrix.Dot(x, x)
 		for i, v := range x {
 			gradient[i] = -(nu + float64(len(x))) * v / (nu + r2)
 		}
@@ -86,9 +87,9 @@ func TestMovesLeaveTargetsAsTheyAre(t *testing.T) {
 var functions = map[string]func(p *point) float64{
 	"first":    func(p *point) float64 { return math.Tanh(p.at[0]) },
 	"last":     func(p *point) float64 { return math.Tanh(p.at[len(p.at)-1]) },
-	"distance": func(p *point) float64 { return math.Log1p(dot(p.at, p.at)) },
+	"distance": func(p *point) float64 { return math.Log1p(matrix.Dot(p.at, p.at)) },
 	"energy":   func(p *point) float64 { return p.log },
-	"near":     func(p *point) float64 { return math.Exp(-dot(p.at, p.at)) },
+	"near":     func(p *point) float64 { return math.Exp(-matrix.Dot(p.at, p.at)) },
 	"far right": func(p *point) float64 {
 		return 1 / (1 + math.Exp(4*(1-p.at[0])))
 	},
@@ -159,7 +160,8 @@ func turnsRound(points []*point) bool {
 		for _, p := range piece {
 			sum = addVectors(sum, p.momentum)
 		}
-		return dot(sum, piece[0].momentum) <= 0 || dot(sum, piece[len(piece)-1].momentum) <= 0
+		return matrix.Dot(sum, piece[0].momentum) <= 0 ||
+			matrix.Dot(sum, piece[len(piece)-1].momentum) <= 0
 	}
 	return turns(points) || turns(points[:half+1]) || turns(points[half-1:]) ||
 		turnsRound(points[:half]) || turnsRound(points[half:])

@@ -39,10 +39,10 @@ var mistakes = []mutation.Mutation{
 	{"the second half of a step is too long", "tree.go",
 		"p.momentum[i] += step / 2 * p.gradient[i]", "p.momentum[i] += step * p.gradient[i]"},
 	{"steps go forward only", "tree.go", "step = -step", "_ = step"},
-	{"the energy has no momentum", "tree.go", "dot(p.momentum, p.momentum)/2 - p.log",
-		"0*dot(p.momentum, p.momentum) - p.log"},
-	{"the energy has the whole square", "tree.go", "dot(p.momentum, p.momentum)/2 - p.log",
-		"dot(p.momentum, p.momentum) - p.log"},
+	{"the energy has no momentum", "tree.go", "matrix.Dot(p.momentum, p.momentum)/2 - p.log",
+		"0*matrix.Dot(p.momentum, p.momentum) - p.log"},
+	{"the energy has the whole square", "tree.go", "matrix.Dot(p.momentum, p.momentum)/2 - p.log",
+		"matrix.Dot(p.momentum, p.momentum) - p.log"},
 }
 
 // Each mistake in the trajectories makes a test of invariance or of trees fail.

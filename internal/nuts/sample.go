@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/bayescmp/go/internal/exponential"
+	"github.com/bayescmp/go/internal/matrix"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
 )
@@ -83,7 +84,7 @@ func (s Shape) unfold(z, into []float64) []float64 {
 		into = make([]float64, len(z))
 	}
 	for i, row := range s.Width {
-		into[i] = s.Centre[i] + dot(row, z)
+		into[i] = s.Centre[i] + matrix.Dot(row, z)
 	}
 	return into
 }

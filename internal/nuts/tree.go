@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/bayescmp/go/internal/exponential"
+	"github.com/bayescmp/go/internal/matrix"
 )
 
 // Density returns the logarithm of an unnormalised density and writes its gradient. It may keep
@@ -18,7 +19,7 @@ type point struct {
 }
 
 // energy is the negative logarithm of the joint density of place and momentum.
-func (p *point) energy() float64 { return dot(p.momentum, p.momentum)/2 - p.log }
+func (p *point) energy() float64 { return matrix.Dot(p.momentum, p.momentum)/2 - p.log }
 
 // tree is a piece of a trajectory, from its first to its last point in time.
 type tree struct {
@@ -150,21 +151,13 @@ func joinTrees(t, grown *tree, forward bool, chosen *point) (*tree, bool) {
 }
 
 func isUTurn(first, last *point, momentum []float64) bool {
-	return dot(first.momentum, momentum) <= 0 || dot(last.momentum, momentum) <= 0
+	return matrix.Dot(first.momentum, momentum) <= 0 || matrix.Dot(last.momentum, momentum) <= 0
 }
 
 func addVectors(a, b []float64) []float64 {
 	sum := make([]float64, len(a))
 	for i := range a {
 		sum[i] = a[i] + b[i]
-	}
-	return sum
-}
-
-func dot(a, b []float64) float64 {
-	sum := 0.0
-	for i, x := range a {
-		sum += x * b[i]
 	}
 	return sum
 }
