@@ -8,6 +8,7 @@ import (
 
 const widgetImports = `import (
 	"fmt"
+	"sync"
 	"time"
 	"github.com/bayescmp/go/bayescmp/nb"
 )
@@ -86,14 +87,15 @@ func TestInteractMeanwhile(t *testing.T) {
 	c.run(widgetImports)
 	c.start(widgetCell, map[string]any{"widgets": 8})
 	slider := sliderOf(t, c.finish(nil))
-	c.start(`for range 2 {
-	go func() {
+	c.start(`var ended sync.WaitGroup
+for range 2 {
+	ended.Go(func() {
 		tell := nb.Progress("background")
 		for i := range 20 {
 			nb.Interact(func(n int) string { return "other" }, nb.IntSlider("n", 1, 10, 2))
 			tell(i+1, 20)
 		}
-	}()
+	})
 }`, map[string]any{"widgets": 8})
 	c.finish(nil)
 	for i := range 20 {
@@ -102,5 +104,6 @@ func TestInteractMeanwhile(t *testing.T) {
 			t.Errorf("move %d: %s", i, r.shown)
 		}
 	}
+	c.run("ended.Wait()")
 	c.want("1 + 1", "2")
 }
