@@ -36,21 +36,21 @@ test: deps
 
 # What has several goroutines or processes, and a kernel that is built with the race detector.
 raced := ./internal/parallel \
-  $(addprefix ./kernel/internal/,cells display evaluator jupyter lastwords serve widgets zmtp)
+  $(addprefix ./kernel/internal/,execution/cells execution/display pages/serve protocol/...)
 
 race:
 	go test -race -short -timeout 30m -run 'AllPairs|Determin|Parallel' ./bayescmp
 	go test -race -timeout 30m $(raced)
-	go test -race -timeout 30m -run RaceDetector ./kernel/internal/commands
+	go test -race -timeout 30m -run RaceDetector ./kernel/internal/commandline/commands
 
 # What depends on the version of Go: the packages that use its private parts, and the kernel.
-NEWEST := $(shell sed -n 's/^const Newest = "\(.*\)"/\1/p' kernel/internal/compose/toolchain.go)
+NEWEST := $(shell sed -n 's/^const Newest = "\(.*\)"/\1/p' kernel/internal/build/compose/toolchain.go)
 
 newest: export GOTOOLCHAIN := $(NEWEST)
 newest:
 	go version
 	go build ./...
-	go test -timeout 30m $(addprefix ./kernel/internal/,runtimetypes cellcheck interp/... importable ascells)
+	go test -timeout 30m $(addprefix ./kernel/internal/,language/... conformance/...)
 	go run ./kernel run --check notebooks/01-one-data-set.ipynb notebooks/06-power-and-calibration.ipynb
 
 # Jupyter and a browser, for the tests that run the kernel in them. Nothing here is needed to use bayescmp without Jupyter.
@@ -90,7 +90,7 @@ bench:
 	go test -run '^$$' -bench . -benchmem ./...
 
 site-report: deps
-	go test ./kernel/internal/commands -run MeasureSite -measure-site -count 1 -v -timeout 30m
+	go test ./kernel/internal/commandline/commands -run MeasureSite -measure-site -count 1 -v -timeout 30m
 
 # What is measured beside ours. What is not here is left out, and the page says so.
 peers := python3-scipy python3-pandas python3-matplotlib python3-ipykernel python3-jupyter-client \

@@ -8,7 +8,7 @@ import (
 	"os/exec"
 	"os/signal"
 
-	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
 // become runs the program at path and exits as it does. It returns only if that fails.

@@ -7,7 +7,7 @@ import (
 	"os"
 	"syscall"
 
-	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
 // become makes this process the program at path, so that signals and the exit code are the

@@ -12,8 +12,8 @@ import (
 	"path/filepath"
 
 	"github.com/bayescmp/go/internal/ownfiles"
-	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
 // kernelBinary builds the kernel if need be.

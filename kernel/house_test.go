@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
 // checkoutRoot is the folder of go.mod.
@@ -43,6 +43,8 @@ type listedPackage struct {
 	GoFiles                 []string
 	DepOnly                 bool
 	ImportMap               map[string]string
+
+	Imports, TestImports, XTestImports []string
 }
 
 // ourPackages lists the packages of this module, and all that they depend on, compiled so that
@@ -50,7 +52,8 @@ type listedPackage struct {
 func ourPackages(t *testing.T) (packages []listedPackage) {
 	t.Helper()
 	command := exec.Command("go", "list", "-deps", "-export",
-		"-json=ImportPath,Dir,Export,GoFiles,DepOnly,ImportMap", "./...")
+		"-json=ImportPath,Dir,Export,GoFiles,DepOnly,ImportMap,Imports,TestImports,XTestImports",
+		"./...")
 	command.Dir, command.Stderr = checkoutRoot(t), os.Stderr
 	out, err := command.Output()
 	if err != nil {

@@ -32,7 +32,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/visible"
-	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
 func main() {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/kernel/internal/cli"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
 func TestUsage(t *testing.T) {

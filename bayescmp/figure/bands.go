@@ -227,8 +227,8 @@ func (s *stack) titles(c *draw.Canvas, p *plot.Plot) {
 }
 
 // curve has the numbers of the bands, for pages on which the rope can be dragged: their script
-// (kernel/internal/page) knows this form, which Curve.HTML of package bayescmp has too. X are the
-// places of the steps on the page, from Top to Bottom.
+// (kernel/internal/pages/page) knows this form, which Curve.HTML of package bayescmp has too. X are
+// the places of the steps on the page, from Top to Bottom.
 func (s *stack) curve(picture *svg, c *draw.Canvas, places []vg.Length) string {
 	type step struct {
 		Rope    string     `json:"rope"`

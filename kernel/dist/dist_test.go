@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
 // The same files make the same archive, and come out of it as they were.

@@ -16,7 +16,7 @@ import (
 
 	"github.com/google/licensecheck"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
 // A module is linked into the program.

@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
 // A component is a part of a program in the form CycloneDX.

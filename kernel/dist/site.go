@@ -6,7 +6,7 @@ import (
 	"encoding/gob"
 	"os"
 
-	"github.com/bayescmp/go/kernel/internal/site"
+	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
 // writeSite makes the modules of the site and writes them to a file, as the program carries them.

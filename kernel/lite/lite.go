@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/ownfiles"
-	"github.com/bayescmp/go/kernel/internal/site"
+	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
 //go:embed package.json README.md *.js

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/ownfiles"
-	"github.com/bayescmp/go/kernel/internal/site"
+	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
 // The folder has what its package.json promises, and the licences.

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/kernel/internal/importable"
+	"github.com/bayescmp/go/kernel/internal/language/importable"
 )
 
 // writeDocs writes the documentation of packages to the file at path. The

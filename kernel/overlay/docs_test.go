@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
-	"github.com/bayescmp/go/kernel/internal/importable"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/language/importable"
 )
 
 const ours = "github.com/bayescmp/go"

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bayescmp/go/kernel/internal/importable"
+	"github.com/bayescmp/go/kernel/internal/language/importable"
 )
 
 // The file that tools read declares what the two files declare that the build lays in its place.

@@ -16,8 +16,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
-	"github.com/bayescmp/go/kernel/internal/importable"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/language/importable"
 )
 
 func main() {
@@ -53,7 +53,7 @@ var Site []byte
 `
 
 // place is where a file of package made belongs in the checkout.
-func place(name string) string { return "kernel/internal/made/" + name }
+func place(name string) string { return "kernel/internal/language/made/" + name }
 
 // write makes the overlay in the folder work, and returns its path.
 func write(ctx context.Context, work, site string) (path string, err error) {

@@ -17,7 +17,7 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
 func main() {

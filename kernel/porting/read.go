@@ -15,7 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/kernel/internal/compose"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
 // sources is the folder of a version of Go with the standard library.

@@ -4,10 +4,11 @@
 // Jupyter, and the process of the cells. It is started in three ways:
 //
 //	bayescmp COMMAND …                by people, or by `go run ./kernel`
-//	                                  (see ../internal/commands)
+//	                                  (see ../internal/commandline/commands)
 //	bayescmp kernel CONNECTION_FILE   by Jupyter; it starts itself in the third way
-//	                                  (see ../internal/jupyter)
-//	bayescmp cells                    to execute cells: by the second (see ../internal/cells)
+//	                                  (see ../internal/protocol/jupyter)
+//	bayescmp cells                    to execute cells: by the second
+//	                                  (see ../internal/execution/cells)
 //	bayescmp cells svg                the same for pages that are written at the end: by the
 //	                                  commands run and site
 //	bayescmp cells html               the same for pages that show what comes: by the command
@@ -24,11 +25,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/kernel/internal/cells"
-	"github.com/bayescmp/go/kernel/internal/cli"
-	"github.com/bayescmp/go/kernel/internal/commands"
-	"github.com/bayescmp/go/kernel/internal/jupyter"
-	"github.com/bayescmp/go/kernel/internal/made"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
+	"github.com/bayescmp/go/kernel/internal/commandline/commands"
+	"github.com/bayescmp/go/kernel/internal/execution/cells"
+	"github.com/bayescmp/go/kernel/internal/language/made"
+	"github.com/bayescmp/go/kernel/internal/protocol/jupyter"
 )
 
 func main() {

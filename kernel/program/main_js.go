@@ -5,13 +5,13 @@ import (
 	"os"
 	"slices"
 
-	"github.com/bayescmp/go/kernel/internal/cells"
+	"github.com/bayescmp/go/kernel/internal/execution/cells"
 )
 
 // In a browser, the program executes cells and nothing else. It runs in a Web Worker: its standard
 // input and output are messages of the page, and the worker has the files (see
-// ../internal/site/live/worker.js). As elsewhere, it adds the HTML for a page if that is asked for:
-// JupyterLite wants none.
+// ../internal/pages/site/live/worker.js). As elsewhere, it adds the HTML for a page if that is
+// asked for: JupyterLite wants none.
 func main() {
 	checkGo()
 	to := cells.Audience{

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/bayescmp/go/kernel/internal/cells"
-	"github.com/bayescmp/go/kernel/internal/made"
+	"github.com/bayescmp/go/kernel/internal/execution/cells"
+	"github.com/bayescmp/go/kernel/internal/language/made"
 )
 
 // parts are what the process of the cells needs of what is made while the program is built.

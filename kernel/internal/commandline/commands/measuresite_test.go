@@ -1,0 +1,336 @@
+package commands
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/bayescmp/go/kernel/internal/pages/serve"
+)
+
+// measureSite asks for what writes the table of the site's times: make site-report.
+var measureSite = flag.Bool("measure-site", false,
+	"measure the pages, and write the table in "+tableFile)
+
+// The table stands between these lines of this file.
+const (
+	tableFile  = "kernel/README.md"
+	tableBegin = "<!-- make site-report writes this table -->\n"
+	tableEnd   = "<!-- end of the table -->\n"
+)
+
+// times is how often what is quick is measured: the table has the medians.
+const times = 3
+
+// TestMeasureSite measures how long a reader of the site waits, and how much memory a tab takes.
+// Processor time would say nothing of the first, so the machine should have nothing else to do.
+func TestMeasureSite(t *testing.T) {
+	if !*measureSite {
+		t.Skip("measures for minutes and writes " + tableFile + ": make site-report")
+	}
+	m := siteMeasurement{t: t, pages: writtenSite(t)}
+	server := httptest.NewServer(http.FileServer(http.Dir(m.pages)))
+	t.Cleanup(server.Close)
+	m.address = server.URL + "/"
+	for range times {
+		m.frontPage()
+		m.notebook()
+	}
+	m.native()
+	path := filepath.Join(checkout, filepath.FromSlash(tableFile))
+	text, err := withTable(textOf(t, path), m.table())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Log("\n" + m.table())
+}
+
+// siteMeasurement has times in seconds and memory in MB.
+type siteMeasurement struct {
+	t              *testing.T
+	pages, address string
+	version        string // of Chromium
+
+	cold, warm, again                []float64
+	cell                             []float64
+	testAtOnce, testFirst, testLater []float64
+	nativeFirst, nativeLater         []float64
+	frontMemory, tabMemory           []float64
+}
+
+// table is the table, in Markdown.
+func (m *siteMeasurement) table() string {
+	var b strings.Builder
+	row := func(what, value, goal string) {
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", what, value, goal)
+	}
+	seconds := func(all []float64) string { return fmt.Sprintf("%.1f s", median(all)) }
+	megabytes := func(all []float64) string {
+		if len(all) == 0 {
+			return "not measured"
+		}
+		return fmt.Sprintf("%.0f MB", median(all))
+	}
+	hierarchical := func(page, native []float64) string {
+		return fmt.Sprintf("%.2f s; natively %.2f s: %.1f times", median(page), median(native),
+			median(page)/median(native))
+	}
+	fmt.Fprintf(&b, "Chromium %s, %d cores, %s:\n\n| | | goal |\n|---|---|---|\n", m.version,
+		runtime.NumCPU(), time.Now().Format("January 2006"))
+	row("from opening the front page to the verdict on a file of 5,400 scores, first visit",
+		seconds(m.cold), "5 s")
+	row("the same, at the next visit", seconds(m.warm), "1 s")
+	row("from dropping another file on that page to its verdict", seconds(m.again), "")
+	row("from opening a notebook to the end of its first cell, first visit", seconds(m.cell), "8 s")
+	row("the hierarchical test on 74 data sets, at once after that cell",
+		hierarchical(m.testAtOnce, m.nativeFirst), "4 times")
+	row("the same, a second after that cell", hierarchical(m.testFirst, m.nativeFirst), "4 times")
+	row("the same once more", hierarchical(m.testLater, m.nativeLater), "4 times")
+	row("memory of the tab, with a report", megabytes(m.frontMemory), "")
+	row("memory of the tab, after the hierarchical tests in a notebook", megabytes(m.tabMemory), "")
+	return b.String()
+}
+
+func median(all []float64) float64 {
+	sorted := slices.Sorted(slices.Values(all))
+	if len(sorted) == 0 {
+		return 0
+	}
+	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
+}
+
+// withTable puts a table into a text, in place of the earlier one.
+func withTable(text, table string) (string, error) {
+	before, rest, begins := strings.Cut(text, tableBegin)
+	_, after, ends := strings.Cut(rest, tableEnd)
+	if !begins || !ends {
+		return "", fmt.Errorf("%s has no place for the table: want the lines %s and %s", tableFile,
+			strings.TrimSpace(tableBegin), strings.TrimSpace(tableEnd))
+	}
+	return before + tableBegin + "\n" + table + "\n" + tableEnd + after, nil
+}
+
+// There is one place for the table, and what stands around it stays.
+func TestTableOfTheSite(t *testing.T) {
+	readme := textOf(t, filepath.Join(checkout, filepath.FromSlash(tableFile)))
+	got, err := withTable(readme, "| new |\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := withTable(got, "| newer |\n")
+	if err != nil || strings.Contains(again, "| new |") || !strings.Contains(again, "| newer |") {
+		t.Errorf("%v, the table is not replaced", err)
+	}
+	before, _, _ := strings.Cut(readme, tableBegin)
+	_, after, _ := strings.Cut(readme, tableEnd)
+	if !strings.HasPrefix(again, before) || !strings.HasSuffix(again, after) {
+		t.Error("what stands around the table has changed")
+	}
+	if _, err := withTable("no place", ""); err == nil {
+		t.Error("no error where there is no place")
+	}
+}
+
+// fewScores are the scores of two classifiers on 27 data sets, in 5,400 rows.
+func fewScores(t *testing.T) string {
+	t.Helper()
+	packed, err := os.Open(filepath.Join(checkout, "datasets", "data", "uci-weka.csv.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	z, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	rows := -1 // without the heading
+	for lines := bufio.NewScanner(z); lines.Scan() && rows < 5400; {
+		fields := strings.Split(lines.Text(), ",")
+		if slices.Contains([]string{"classifier", "NaiveBayes", "AODE"}, fields[1]) {
+			b.WriteString(strings.Join(fields[:7], ",") + "\n")
+			rows++
+		}
+	}
+	if rows != 5400 {
+		t.Fatalf("%d rows", rows)
+	}
+	return b.String()
+}
+
+// seconds runs JavaScript that promises the seconds since the page was opened.
+func (b *browser) seconds(code string) (s float64) {
+	b.t.Helper()
+	b.script(`return (async () => { `+code+`; return performance.now() / 1000 })()`, &s)
+	return s
+}
+
+// untilVerdict drops a file on the front page, answers the question about the rope at once, and
+// waits for the verdict. It comes behind a line that says what the file is.
+const untilVerdict = `
+	const data = new DataTransfer();
+	data.items.add(new File([text], "scores.csv"));
+	dispatchEvent(new DragEvent("drop", {dataTransfer: data, cancelable: true}));
+	const until = async holds => {
+		while (!holds()) await new Promise(done => setTimeout(done, 5));
+	};
+	const find = selector => document.querySelector(selector);
+	const before = find("#report .bayescmp strong");
+	await until(() => find("#question #asked-rope"));
+	document.getElementById("asked-rope").value = "0.01";
+	find(".rope-choice button").click();
+	await until(() => ![null, before].includes(find("#report .bayescmp strong")))`
+
+// frontPage measures two visits to the front page: the file is dropped as soon as the page is
+// there, and once more when there is a report.
+func (m *siteMeasurement) frontPage() {
+	t := m.t
+	b := startBrowser(t)
+	m.version = b.version()
+	quoted, err := json.Marshal(fewScores(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	drop := fmt.Sprintf("const text = %s;", quoted) + untilVerdict
+	for _, visit := range []*[]float64{&m.cold, &m.warm} {
+		b.open(m.address)
+		*visit = append(*visit, b.seconds(drop))
+		b.until(complete)
+	}
+	m.frontMemory = append(m.frontMemory, tabMemory()...)
+	var before float64
+	b.script(`return performance.now() / 1000`, &before)
+	m.again = append(m.again, b.seconds(drop)-before)
+	b.quit()
+}
+
+// hierarchicalTest is the test in a cell; it returns its seconds.
+const hierarchicalTest = `func() float64 {
+	begin := time.Now()
+	_, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(pair)
+	nb.Check(err)
+	return time.Since(begin).Seconds()
+}()`
+
+// notebook measures the first cell of a notebook, and the hierarchical test after it: at once, as
+// "Run all" does it, and a second later, as people do.
+func (m *siteMeasurement) notebook() {
+	m.afterFirstCell(0, &m.testAtOnce)
+	m.afterFirstCell(time.Second, &m.testFirst)
+}
+
+func (m *siteMeasurement) afterFirstCell(pause time.Duration, first *[]float64) {
+	b := startBrowser(m.t)
+	b.open(m.address + "scratch.html")
+	m.cell = append(m.cell, b.seconds(`await page.cells[0].run()`))
+	time.Sleep(pause)
+	b.measureTest(first, &m.testLater)
+	m.tabMemory = append(m.tabMemory, tabMemory()...)
+	b.quit()
+}
+
+// native measures the hierarchical test on a page whose cells run natively.
+func (m *siteMeasurement) native() {
+	t := m.t
+	server := serve.Server{
+		Pages: m.pages, Binary: builtKernel(t), Dir: t.TempDir(), Log: t.Output(),
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	address := make(chan string, 1)
+	go func() { _ = server.Serve(ctx, 0, func(a string) { address <- a }) }()
+	front := <-address
+	for range times {
+		b := startBrowser(t)
+		b.open(front)
+		b.open(pageBeside(front, "scratch.html"))
+		b.seconds(`await page.cells[0].run()`)
+		b.measureTest(&m.nativeFirst, &m.nativeLater)
+		b.quit()
+	}
+}
+
+// measureTest runs the hierarchical test in cells of a page, and adds its times: of the first cell,
+// and of later ones.
+func (b *browser) measureTest(first, later *[]float64) {
+	b.t.Helper()
+	b.script(`addCell()`, nil)
+	code, into := "import \"time\"\n"+hierarchicalTest, first
+	for range 1 + times {
+		b.runCode(code)
+		text := b.last()
+		s, err := strconv.ParseFloat(b.text("[data-cell]:last-child .result"), 64)
+		if err != nil {
+			b.t.Fatalf("the cell shows %q", text)
+		}
+		*into = append(*into, s)
+		code, into = hierarchicalTest, later
+	}
+}
+
+// version is Chromium's.
+func (b *browser) version() (v string) {
+	b.t.Helper()
+	b.script(`return navigator.userAgent.match(/Chrome\/(\d+)/)[1]`, &v)
+	return v
+}
+
+// tabMemory is the memory of the page that a browser of ours shows, in MB: the proportional size of
+// the largest process that renders one. Where there is no /proc, it returns nothing.
+func tabMemory() []float64 {
+	largest := 0.0
+	processes, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, path := range processes {
+		command, err := os.ReadFile(path)
+		if err != nil || !bytes.Contains(command, []byte("--type=renderer")) || !isOurs(path) {
+			continue
+		}
+		sizes, _ := os.ReadFile(filepath.Join(filepath.Dir(path), "smaps_rollup"))
+		for line := range strings.Lines(string(sizes)) {
+			if rest, found := strings.CutPrefix(line, "Pss:"); found {
+				kB, _ := strconv.ParseFloat(strings.Fields(rest)[0], 64)
+				largest = max(largest, kB*1024/1e6)
+			}
+		}
+	}
+	if largest == 0 {
+		return nil
+	}
+	return []float64{largest}
+}
+
+// isOurs reports whether this program, or one that it has started, has started a process.
+func isOurs(path string) bool {
+	for {
+		status, err := os.ReadFile(filepath.Join(filepath.Dir(path), "status"))
+		if err != nil {
+			return false
+		}
+		_, after, _ := strings.Cut(string(status), "\nPPid:")
+		fields := strings.Fields(after)
+		if len(fields) == 0 || fields[0] == "0" || fields[0] == "1" {
+			return false
+		}
+		if fields[0] == strconv.Itoa(os.Getpid()) {
+			return true
+		}
+		path = "/proc/" + fields[0] + "/cmdline"
+	}
+}

@@ -1,0 +1,151 @@
+package commands
+
+import (
+	"encoding/csv"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
+)
+
+// options are the command line that report and inspect share.
+type options struct {
+	file string
+	// reading says how to read the file.
+	reading              bayescmp.CSV
+	left, right, against string
+	// rope is NaN where it is not given.
+	rope float64
+}
+
+// register declares the flags.
+func (o *options) register(flags *flag.FlagSet) {
+	o.rope = math.NaN()
+	r := &o.reading
+	flags.StringVar(&r.Metric, "metric", "", "the `name` of the metric, if the file has several; "+
+		"of samples and results of lm-evaluation-harness also METRIC,FILTER")
+	flags.BoolVar(&r.Higher, "higher", false, "higher scores are better")
+	flags.BoolVar(&r.Lower, "lower", false, "lower scores are better: errors, losses, times")
+	flags.TextVar(&r.Rows, "rows", bayescmp.RowsFound,
+		"what the rows of a wide table are: `datasets`, folds or items")
+	flags.Func("rho", "the `correlation` of two folds: 0 for independent runs, "+
+		"for random splits the share of the test set", func(text string) error {
+		rho, err := parseNumber(text)
+		r.Rho = &rho
+		return err
+	})
+	flags.Func("max-memory", "how much memory the reading of the file may take, whatever is "+
+		"packed in it: `4GB` unless you say so", func(text string) (err error) {
+		r.MaxMemory, err = parseSize(text)
+		return err
+	})
+	for _, c := range []struct {
+		column    *string
+		flag, has string
+	}{
+		{&r.Dataset, "dataset", "the data sets"},
+		{&r.Classifier, "classifier", "the classifiers"},
+		{&r.Run, "run", "the runs"},
+		{&r.Fold, "fold", "the folds"},
+		{&r.TrainSize, "train-size", "the numbers of training instances"},
+		{&r.TestSize, "test-size", "the numbers of test instances"},
+	} {
+		flags.StringVar(c.column, c.flag, "", "the `column` of "+c.has)
+	}
+	flags.Func("columns", "the `columns` of a wide table that are classifiers: A,B,C",
+		func(text string) (err error) {
+			r.Classifiers, err = csv.NewReader(strings.NewReader(text)).Read()
+			return err
+		})
+	flags.TextVar(&r.Missing, "missing", bayescmp.RefuseMissing,
+		"where scores are missing: pairwise uses what both classifiers of a pair have, "+
+			"`fold` and dataset leave these out for all; "+
+			"without it they are refused, with their place")
+	flags.StringVar(&o.left, "left", "",
+		"the `classifier` on the left of a comparison of two")
+	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")
+	flags.StringVar(&o.against, "against", "",
+		"compare all others with this `classifier`; "+
+			"without it, and without -left and -right, all are compared with each other")
+	flags.Func("rope", "the largest `difference` that does not matter, "+
+		"in units of the score; 0 for none; there is no default", func(text string) (err error) {
+		o.rope, err = parseNumber(text)
+		if err == nil && o.rope < 0 {
+			err = errors.New("it is a half-width and must be 0 or more")
+		}
+		return err
+	})
+}
+
+// parse reads the command line of a command. A mistake is told to the user.
+func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
+	flags.SetOutput(stderr)
+	flags.Usage = func() {}
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprint(stderr, cli.Said(usage))
+		flags.PrintDefaults()
+		return err
+	case err != nil:
+		fmt.Fprintf(stderr, "see \"%s %s -h\"\n", cli.Program(), flags.Name())
+		return cli.ErrUsage
+	}
+	o.file = flags.Arg(0)
+	if problem := o.problem(flags); problem != "" {
+		fmt.Fprintf(stderr, "%s: %s\n", flags.Name(), problem)
+		return cli.ErrUsage
+	}
+	return nil
+}
+
+// problem says what is wrong with the command line; "" for nothing.
+func (o *options) problem(flags *flag.FlagSet) string {
+	switch {
+	case flags.NArg() > 1 && strings.HasPrefix(flags.Arg(1), "-"):
+		return "give the flags before the file"
+	case flags.NArg() != 1:
+		return "which file? Give one file of scores, behind the flags"
+	case o.reading.Higher && o.reading.Lower:
+		return "higher and lower scores cannot both be better: give -higher or -lower"
+	case (o.left == "") != (o.right == ""):
+		return "give both -left and -right for two classifiers, " +
+			"or -against for one of them against all others"
+	case o.left != "" && o.against != "":
+		return "-against compares with all other classifiers: give it without -left and -right"
+	}
+	return ""
+}
+
+// parseSize reads a number of bytes with its unit.
+func parseSize(text string) (int64, error) {
+	for unit, bytes := range map[string]float64{"GB": 1 << 30, "MB": 1 << 20} {
+		number, ok := strings.CutSuffix(strings.ToUpper(text), unit)
+		if !ok {
+			continue
+		}
+		size, err := parseNumber(strings.TrimSpace(number))
+		if err == nil && (size*bytes < 1<<20 || size*bytes > 1<<50) {
+			err = errors.New("it is too small or too large")
+		}
+		return int64(size * bytes), err
+	}
+	return 0, errors.New("give a number and its unit, such as 8GB or 500MB")
+}
+
+// parseNumber reads a number as people write it: no hexadecimal digits, no underscores.
+func parseNumber(text string) (float64, error) {
+	x, err := strconv.ParseFloat(text, 64)
+	switch {
+	case strings.Trim(text, "+-.0123456789eE") != "" && strings.Contains(text, ","):
+		return 0, errors.New("it is not a number; write a decimal point, not a comma")
+	case err != nil || strings.Trim(text, "+-.0123456789eE") != "":
+		return 0, errors.New("it is not a number")
+	}
+	return x, nil
+}

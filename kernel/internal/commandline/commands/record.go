@@ -1,0 +1,169 @@
+package commands
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/kernel/internal/pages/reports"
+)
+
+// record is what a report says about itself, in JSON; the notebook writes it.
+type record struct {
+	Program string `json:"program"`
+	Version string `json:"version"`
+	File    string `json:"file"` // relative to the folder of the record
+	SHA256  string `json:"sha256"`
+
+	// Title, Verdict and Warnings are what the page has at its top.
+	Title    string   `json:"title"`
+	Verdict  string   `json:"verdict"`
+	Warnings []string `json:"warnings"`
+
+	Options recordOptions `json:"options"`
+
+	// Files is the folder of the figures and tables of the report, as seen from its own folder; ""
+	// for none.
+	Files string `json:"files"`
+	// Date is the day of the computation; "" leaves it out.
+	Date string `json:"date"`
+}
+
+// recordOptions are the options with which a report was made.
+type recordOptions struct {
+	Metric string `json:"metric"`
+	// Reading has the other options of reading, in JSON.
+	Reading json.RawMessage `json:"reading"`
+	Left    string          `json:"left"`
+	Right   string          `json:"right"`
+	Against string          `json:"against"`
+	Rope    float64         `json:"rope"`
+}
+
+// readRecord reads the JSON of a report.
+func readRecord(text []byte) (record, error) {
+	const want = "not the JSON that the report command writes beside its page"
+	var r record
+	if err := json.Unmarshal(text, &r); err != nil {
+		return r, fmt.Errorf(want+": %w", err)
+	}
+	if r.Program != "bayescmp" || r.File == "" {
+		return r, errors.New(want)
+	}
+	if err := checkStrict(text); err != nil {
+		return r, fmt.Errorf(want+": %w", err)
+	}
+	return r, nil
+}
+
+// checkStrict returns an error if an object in the JSON of a record has two values of one name, or
+// two names of the record itself differ only in capitals: readers differ in which they take.
+func checkStrict(text []byte) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	var names []map[string]bool // of the objects that the place is in; nil for a list
+	isName := false
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		inObject := len(names) > 0 && names[len(names)-1] != nil
+		switch name, isText := token.(string); {
+		case token == json.Delim('{'):
+			names, isName = append(names, map[string]bool{}), true
+			continue
+		case token == json.Delim('['):
+			names, isName = append(names, nil), false
+			continue
+		case token == json.Delim('}') || token == json.Delim(']'):
+			names = names[:len(names)-1]
+			isName = len(names) > 0 && names[len(names)-1] != nil
+			continue
+		case isText && inObject && isName:
+			known := name
+			if len(names) == 1 { // the record itself
+				known = strings.ToLower(name)
+			}
+			if names[len(names)-1][known] {
+				return fmt.Errorf("%q stands there twice", name)
+			}
+			names[len(names)-1][known] = true
+		}
+		isName = inObject && !isName
+	}
+}
+
+// reading returns the options with which the scores of the record are read.
+func (r record) reading() (options bayescmp.CSV, err error) {
+	options.Metric = r.Options.Metric
+	given := r.Options.Reading
+	if len(given) == 0 {
+		return options, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(given))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&options); err != nil {
+		return options, fmt.Errorf("options.reading: %w", err)
+	}
+	options.Metric = r.Options.Metric
+	same, err := reports.Reading(options)
+	if err != nil {
+		return options, err
+	}
+	var compact bytes.Buffer
+	if err := json.Compact(&compact, given); err != nil {
+		return options, err
+	}
+	if same != compact.String() {
+		return options, fmt.Errorf("options.reading: it is %s, which bayescmp writes as %s",
+			&compact, same)
+	}
+	return options, nil
+}
+
+// complete adds to the record that a notebook has printed what the notebook does not say.
+func (r record) complete(printed []byte) ([]byte, error) {
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(printed, &all); err != nil {
+		return nil, err
+	}
+	for name, value := range map[string]string{"files": r.Files, "date": r.Date} {
+		text, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
+		}
+		all[name] = text
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	return append(text, '\n'), err
+}
+
+// scores returns the path of the scores of a record in dir.
+func (r record) scores(dir string) string {
+	path := filepath.FromSlash(r.File)
+	if filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
+}
+
+// parameters returns the parameters of the notebook. With them it computes the record again.
+func (r record) parameters() reports.Parameters {
+	reading := string(r.Options.Reading)
+	if reading == "" {
+		reading = "{}"
+	}
+	return reports.Parameters{
+		File: r.File, SHA256: r.SHA256, Metric: r.Options.Metric, Reading: reading,
+		Left: r.Options.Left, Right: r.Options.Right, Against: r.Options.Against,
+		Rope: r.Options.Rope, Files: r.Files, Version: r.Version, Date: r.Date,
+	}
+}

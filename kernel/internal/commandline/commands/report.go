@@ -1,0 +1,286 @@
+package commands
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/inputs"
+	"github.com/bayescmp/go/internal/ownfiles"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
+	"github.com/bayescmp/go/kernel/internal/pages/page"
+	"github.com/bayescmp/go/kernel/internal/pages/reports"
+)
+
+const reportUsage = `usage: $ report [flags] scores.csv
+
+Answers which of the classifiers in a file is the best and how sure that is, or with -left and
+-right which of two is better. The file has scores of folds or of data sets, or the answers of
+language models to single questions: a long table, or a folder of samples of lm-evaluation-harness,
+of logs of Inspect (.eval) or of HELM's per_instance_stats.json. It writes one page with the answer
+in words, numbers and figures, text and tables for a paper, and beside it the same answer as JSON,
+for "verify". The page is the notebook report-ranking.ipynb or report.ipynb, with your parameters;
+"examples" writes them.
+
+`
+
+// reportLimit is the time limit for each cell of a report.
+const reportLimit = time.Hour
+
+// parseReport reads the command line.
+func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
+	flags := flag.NewFlagSet("report", flag.ContinueOnError)
+	o.register(flags)
+	flags.StringVar(&out.page, "o", "report.html",
+		"write the page to this `file`, and the JSON beside it")
+	flags.BoolVar(&out.force, "f", false,
+		"replace a page and a JSON there that are no report of bayescmp")
+	const beside = "\x00" // no folder has this name
+	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
+		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
+	flags.Lookup("figures").DefValue = "report-files, beside report.html"
+	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
+		return o, out, err
+	}
+	stem := strings.TrimSuffix(out.page, ".html")
+	out.json = stem + ".json"
+	if out.figures == beside {
+		out.figures = stem + "-files"
+	}
+	problem := ""
+	switch {
+	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
+		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
+	case math.IsNaN(o.rope):
+		problem = "which difference is too small to matter? Give -rope, in units of the score " +
+			"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
+	}
+	if problem != "" {
+		fmt.Fprintln(stderr, "report:", problem)
+		return o, out, cli.ErrUsage
+	}
+	return o, out, nil
+}
+
+func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	o, out, err := parseReport(args, stderr)
+	if err != nil {
+		return err
+	}
+	release, err := inputs.Keep(o.file)
+	if err != nil {
+		return err
+	}
+	defer release()
+	q, asked, err := o.prepare(ctx, out, stderr)
+	if err != nil {
+		return err
+	}
+	var places ownfiles.Batch
+	defer places.Discard()
+	beside, figures, err := out.open(&places)
+	if err != nil {
+		return err
+	}
+	made, err := reporter{stderr, reportLimit}.run(ctx, q, asked, filepath.Dir(out.page))
+	if err != nil {
+		return err
+	}
+	const readable = 0o644
+	for _, file := range made.files {
+		if err == nil {
+			err = figures.Put(file.Name, file.Content, readable)
+		}
+	}
+	if err == nil {
+		err = beside.Put(filepath.Base(out.page), page.Sealed(made.page, made.text), readable)
+	}
+	if err == nil {
+		err = beside.Put(filepath.Base(out.json), made.text, readable)
+	}
+	if err == nil {
+		err = places.Commit()
+	}
+	if err != nil {
+		return err
+	}
+	made.tell(stdout, out)
+	return nil
+}
+
+// open opens the folders that the report is written to: that of the page and the JSON, and that of
+// the figures and tables, nil for none.
+func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folder, err error) {
+	dir := filepath.Dir(out.page)
+	beside, err = places.Folder(dir, ownfiles.Rules{Check: out.mayReplace, Force: out.force})
+	if err != nil {
+		return nil, nil, cannotUse(dir, err)
+	}
+	if out.figures == "" {
+		return beside, nil, nil
+	}
+	figures, err = places.Folder(out.figures, ownfiles.Rules{Alone: true})
+	if err != nil {
+		return nil, nil, fmt.Errorf(
+			"%w; choose another folder with -figures, or none with -figures \"\"", err)
+	}
+	return beside, figures, nil
+}
+
+// tell says what the report found, and where it is.
+func (r record) tell(w io.Writer, out outputs) {
+	fmt.Fprintln(w, r.Verdict)
+	for i, warning := range r.Warnings {
+		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
+	}
+	written := out.page + ", " + out.json
+	if out.figures != "" {
+		written += ", figures and tables in " + out.figures
+	}
+	fmt.Fprintln(w, "written:", written)
+}
+
+// prepare reads the scores, and makes a record of what is asked for about them. It finds mistakes
+// before anything is computed.
+func (o options) prepare(ctx context.Context, out outputs, log io.Writer,
+) (q reports.Question, asked record, err error) {
+	if err := checkScores(o.file); err != nil {
+		return q, asked, err
+	}
+	if q, asked, err = o.record(ctx, log); err != nil {
+		return q, asked, err
+	}
+	if err := checkPlaces(o.file, out); err != nil {
+		return q, asked, err
+	}
+	asked.Date = time.Now().Format(time.DateOnly)
+	dir := filepath.Dir(out.page)
+	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
+		return q, asked, err
+	}
+	asked.Files, err = relative(dir, out.figures)
+	return q, asked, err
+}
+
+// record reads the scores, and makes a record of the question that suits them.
+func (o options) record(ctx context.Context, log io.Writer) (reports.Question, record, error) {
+	q, err := o.open(ctx, log)
+	if err != nil {
+		return q, record{}, err
+	}
+	if err := asked(q.Check(ctx, o.rope)); err != nil {
+		return q, record{}, err
+	}
+	p, err := q.Parameters(o.rope)
+	return q, record{File: p.File, SHA256: p.SHA256, Version: cli.Version(),
+		Options: recordOptions{
+			Metric: p.Metric, Reading: json.RawMessage(p.Reading),
+			Left: p.Left, Right: p.Right, Against: p.Against, Rope: p.Rope,
+		}}, err
+}
+
+// A reporter makes reports.
+type reporter struct {
+	log io.Writer
+	// limit is for each cell.
+	limit time.Duration
+}
+
+// A report is what the notebook of a record has made.
+type report struct {
+	record
+	text  []byte // the record
+	page  []byte
+	files []ownfiles.File // the figures and tables
+}
+
+// run answers q as the record asks, for a page in dir.
+func (r reporter) run(
+	ctx context.Context, q reports.Question, asked record, dir string,
+) (made report, err error) {
+	c, err := newComposer(asked)
+	if err != nil {
+		return made, err
+	}
+	printed, err := r.write(ctx, q, asked, c)
+	if err == nil {
+		err = inOneLine(inputs.Changed(q.File))
+	}
+	if err != nil {
+		return made, err
+	}
+	made.text, err = asked.complete(printed)
+	if err == nil {
+		err = json.Unmarshal(made.text, &made.record)
+	}
+	if err != nil {
+		return made, fmt.Errorf("%s: the record in it: %w", asked.parameters().Notebook(), err)
+	}
+	c.reprint(string(made.text))
+	made.files = c.files
+	made.page, err = page.Render(c.notebook, made.Title, dir)
+	return made, err
+}
+
+// write has the report written to the composer, and returns the record that it prints. It ends when
+// ctx is done, whatever is being computed.
+func (r reporter) write(
+	ctx context.Context, q reports.Question, asked record, c *composer,
+) ([]byte, error) {
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	c.stopped = inner.Done()
+	type outcome struct {
+		record []byte
+		err    error
+	}
+	ended := make(chan outcome, 1)
+	go func() {
+		record, err := reports.Write(inner, q, asked.parameters(), c)
+		ended <- outcome{record, err}
+	}()
+	shown := newProgress(r.log, []string{asked.parameters().Notebook()})
+	defer shown.close()
+	shown.begin(0)
+	limit := time.NewTimer(r.limit)
+	at := 0
+	for {
+		select {
+		case at = <-c.begun:
+			limit.Reset(r.limit)
+			shown.cell(0, at, c.cells)
+		case line := <-c.lines:
+			shown.line(0, line)
+		case <-limit.C:
+			return nil, fmt.Errorf("cell %d: timeout: the cell ran longer than the limit of %s",
+				at, r.limit)
+		case <-ctx.Done():
+			return nil, errors.New("stopped")
+		case o := <-ended:
+			if ctx.Err() != nil {
+				return nil, errors.New("stopped")
+			}
+			return o.record, inOneLine(o.err)
+		}
+	}
+}
+
+// inOneLine shortens an error to one line, with the flags that would help.
+func inOneLine(err error) error {
+	if err == nil {
+		return nil
+	}
+	message := strings.Join(strings.Fields(err.Error()), " ")
+	if input := (*bayescmp.InputError)(nil); errors.As(err, &input) && flagsFor[input.Needs] != "" {
+		return fmt.Errorf("%s; for a report: %s", message, flagsFor[input.Needs])
+	}
+	return errors.New(message)
+}

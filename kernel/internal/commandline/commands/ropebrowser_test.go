@@ -1,0 +1,122 @@
+package commands
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/kernel/internal/pages/notebook"
+	"github.com/bayescmp/go/kernel/internal/pages/page"
+)
+
+// ropePage is a page with the figure of a curve three times: alone, before the text of its curve,
+// and before the text of another one.
+func ropePage(t *testing.T, trusted bool) string {
+	t.Helper()
+	scores, err := bayescmp.CSV{Metric: "accuracy"}.Open(fileOf(t, "small.csv", small()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	pair, err := scores.Pair("nbc", "aode")
+	if err != nil {
+		t.Fatal(err)
+	}
+	curve, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.06}, pair)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.07}, pair)
+	if err != nil {
+		t.Fatal(err)
+	}
+	figure := func() *notebook.Output {
+		return &notebook.Output{Type: notebook.Display, SVG: string(curve.Plot().SVG()),
+			Data: map[string]any{"image/png": "aGk="}}
+	}
+	text := func(c *bayescmp.Curve) *notebook.Output {
+		return &notebook.Output{Type: notebook.Display, Data: map[string]any{"text/html": c.HTML()}}
+	}
+	nb := &notebook.Notebook{Cells: []*notebook.Cell{{Type: notebook.Code, Source: "x", Count: 1,
+		Outputs: []*notebook.Output{figure(), figure(), text(curve), figure(), text(other)}}}}
+	render := page.Render
+	if trusted {
+		render = page.RenderTrusted
+	}
+	content, err := render(nb, "test", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(file, content, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return "file://" + filepath.ToSlash(file)
+}
+
+// The rope of a figure can be dragged, and moved by the keyboard. What is shown is the curve at
+// that rope.
+func TestRopeInFigure(t *testing.T) {
+	for _, trusted := range []bool{false, true} {
+		t.Run(fmt.Sprintf("trusted %v", trusted), func(t *testing.T) {
+			b := startBrowser(t)
+			b.open(ropePage(t, trusted))
+			// The first and the third figure have sliders of their own, the second shares one.
+			b.until(`document.querySelectorAll("svg .marker").length == 3`)
+			b.until(`document.querySelectorAll(".slider").length == 4`)
+			b.until(`document.querySelectorAll(".figure .slider").length == 2`)
+			b.until(`document.querySelector(".figure .slider label").textContent` +
+				`.startsWith("Half-width of the rope: ")`)
+			for n, slider := range []int{0, 1} {
+				b.dragTo(n, 10)
+				b.until(ropeIs(slider, 10))
+				b.dragTo(n, 45)
+				b.until(ropeIs(slider, 45))
+				const arrowRight = "\ue014"
+				b.press(arrowRight) // the slider has the focus
+				b.until(ropeIs(slider, 46))
+				b.until(fmt.Sprintf(`document.querySelectorAll("svg .marker")[%d]`+
+					`.getAttribute("transform") == "translate(" + `+
+					`JSON.parse(document.querySelector("[data-ropefigure]").dataset`+
+					`.ropefigure).x[46] + " 0)"`, n))
+			}
+			b.until(`document.querySelectorAll(".slider .verdict")[1].textContent` +
+				`.includes("equivalent")`)
+		})
+	}
+}
+
+// dragTo presses the button of the mouse on the middle of a figure, and drags to a step of its
+// curve.
+func (b *browser) dragTo(figure, step int) {
+	b.t.Helper()
+	b.script(fmt.Sprintf(`document.querySelectorAll("svg")[%d].scrollIntoView(
+		{block: "center", behavior: "instant"})`, figure), nil)
+	var place struct{ X, Y, To float64 }
+	b.script(fmt.Sprintf(`const columns = document.querySelectorAll("[data-ropefigure]")[%d];
+		const {x, top, bottom} = JSON.parse(columns.dataset.ropefigure);
+		const on = (x, y) => new DOMPoint(x, y).matrixTransform(columns.getScreenCTM());
+		const from = on(x[30], (top + bottom) / 2);
+		return {X: from.x, Y: from.y, To: on(x[%d], top).x};`, figure, step), &place)
+	move := func(x float64) map[string]any {
+		return map[string]any{"type": "pointerMove", "duration": 50, "x": int(x + 0.5),
+			"y": int(place.Y), "origin": "viewport"}
+	}
+	b.call("POST", "/actions", map[string]any{"actions": []any{map[string]any{
+		"type": "pointer", "id": "mouse", "parameters": map[string]any{"pointerType": "mouse"},
+		"actions": []any{move(place.X), map[string]any{"type": "pointerDown", "button": 0},
+			move(place.To), map[string]any{"type": "pointerUp", "button": 0}},
+	}}}, nil)
+}
+
+// ropeIs says whether a slider is at a step, and shows the numbers that its figure has there.
+func ropeIs(slider, step int) string {
+	return fmt.Sprintf(`(() => {
+		const curve = JSON.parse(document.querySelector("[data-ropefigure]").dataset.ropefigure);
+		const made = document.querySelectorAll(".slider")[%d];
+		const shown = [...made.querySelectorAll("strong")].map(number => number.textContent);
+		return made.querySelector("input").value == %d &&
+			shown.join() == curve.steps[%[2]d].shown.join();
+	})()`, slider, step)
+}

@@ -1,0 +1,328 @@
+package commands
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
+	"github.com/bayescmp/go/kernel/internal/pages/notebook"
+	"github.com/bayescmp/go/kernel/internal/pages/site"
+)
+
+// siteRoot is the root of the checkout.
+func siteRoot(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs(checkout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+// builtModule builds the module of the page once for all tests.
+var builtModule = sync.OnceValues(func() (site.Module, error) {
+	root, err := filepath.Abs(checkout)
+	if err != nil {
+		return site.Module{}, err
+	}
+	return site.Build(context.Background(), root, "test")
+})
+
+// writtenSite writes the site into a folder of its own.
+func writtenSite(t *testing.T) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("builds the module of the page")
+	}
+	m, err := builtModule()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The goal for what a visitor of the page has to wait for.
+	const most = 4_000_000
+	if len(m.WASM) > most {
+		t.Errorf("the module has %d bytes, compressed by gzip; want at most %d", len(m.WASM), most)
+	}
+	dir := t.TempDir()
+	executed := map[string]*notebook.Notebook{site.GalleryName: executedGallery(t)}
+	if _, err := site.Write(dir, os.DirFS(checkout), m, executed, false); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// drawnGallery executes the gallery once for all tests.
+var drawnGallery = sync.OnceValues(func() (*notebook.Notebook, error) {
+	binary, err := buildOnce()
+	if err != nil {
+		return nil, err
+	}
+	nb := site.Gallery()
+	return nb, Program{Binary: binary}.executeAll(context.Background(),
+		map[string]*notebook.Notebook{site.GalleryName: nb}, io.Discard)
+})
+
+func executedGallery(t *testing.T) *notebook.Notebook {
+	t.Helper()
+	builtKernel(t)
+	nb, err := drawnGallery()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nb
+}
+
+// Every cell of the gallery draws, and what it draws is a figure that can be asked.
+func TestGallery(t *testing.T) {
+	t.Parallel()
+	for _, c := range executedGallery(t).Cells[2:] {
+		if c.Type != notebook.Code {
+			continue
+		}
+		if len(c.Outputs) == 0 || !strings.Contains(c.Outputs[0].SVG, `<svg `) {
+			t.Errorf("no figure of\n%s", c.Source)
+			continue
+		}
+		titled := strings.Contains(c.Outputs[0].SVG, "<title>")
+		untitled := strings.Contains(c.Source, "figure.New(") ||
+			strings.Contains(c.Source, "figure.Flowchart{") // nothing to point at
+		if titled == untitled {
+			t.Errorf("titles: %v in the figure of\n%s", titled, c.Source)
+		}
+	}
+}
+
+// The pages of notebooks have their figures in SVG, and every text that is stored. Where another
+// text comes of a cell, its pictures stay.
+func TestSiteOfExecutedNotebooks(t *testing.T) {
+	t.Parallel()
+	const name = "01-one-data-set"
+	all, err := site.Notebooks(os.DirFS(checkout))
+	if err != nil {
+		t.Fatal(err)
+	}
+	executed := map[string]*notebook.Notebook{name: all[name]}
+	p := Program{Binary: builtKernel(t)}
+	if err := p.executeAll(t.Context(), executed, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	var other *notebook.Output
+	for _, c := range all[name].Cells {
+		for _, o := range c.Outputs {
+			if o.SVG != "" {
+				other = o
+			}
+		}
+	}
+	other.Data["text/plain"] = "something else"
+	dir := t.TempDir()
+	if _, err := site.Write(dir, os.DirFS(checkout), site.Module{}, executed, false); err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, name+".html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for part, want := range map[string]int{
+		`px"><svg `: 3, `px"><img `: 1, "something else": 0,
+	} {
+		if n := strings.Count(string(page), part); n != want {
+			t.Errorf("%d times %s, want %d", n, part, want)
+		}
+	}
+}
+
+// inNode runs the worker of the page in Node: with the module and the request, and with a file.
+const inNode = `
+const fs = require("fs"), zlib = require("zlib");
+const [dir, path, request] = process.argv.slice(2);
+const page = fs.readFileSync(dir + "/index.html", "utf8");
+const worker = page.match(/<script type="text\/plain" id="worker">([^]*?)<\/script>/)[1];
+globalThis.postMessage = message => fs.writeSync(1, JSON.stringify(message) + "\n");
+(0, eval)(worker);
+WebAssembly.compile(zlib.gunzipSync(fs.readFileSync(dir + "/bayescmp.wasm.gz"))).then(module => {
+  onmessage({data: {module}});
+  const asked = JSON.parse(request);
+  const files = [{path: asked.file, blob: new Blob([fs.readFileSync(path)])}];
+  onmessage({data: {files, request: asked}});
+});
+`
+
+// saidBy runs a program that writes messages. Progress is left out: it comes when it comes.
+func saidBy(t *testing.T, cmd *exec.Cmd) (all []map[string]any) {
+	t.Helper()
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%.2000s", cmd.Path, err, stderr.String())
+	}
+	for line := range strings.Lines(string(out)) {
+		var m map[string]any
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatalf("%v: %.300s", err, line)
+		}
+		if m["kind"] != "progress" {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+var numbers = regexp.MustCompile(`-?\d+(\.\d+)?([eE][-+]?\d+)?`)
+
+// near reports whether two texts are the same but for their numbers, which may differ by a share
+// and by an amount.
+func near(a, b string, share, amount float64) bool {
+	if numbers.ReplaceAllString(a, "0") != numbers.ReplaceAllString(b, "0") {
+		return false
+	}
+	x, y := numbers.FindAllString(a, -1), numbers.FindAllString(b, -1)
+	for i := range x {
+		p, _ := strconv.ParseFloat(x[i], 64)
+		q, _ := strconv.ParseFloat(y[i], 64)
+		if math.Abs(p-q) > share*max(math.Abs(p), math.Abs(q))+amount {
+			return false
+		}
+	}
+	return true
+}
+
+// The module says the same in a worker of a browser's engine as natively: every word and every
+// digit of text and tables, the numbers of the record to 1e-9, and figures up to rounding.
+func TestModuleInNode(t *testing.T) {
+	node, err := exec.LookPath("node")
+	if err != nil {
+		t.Skip("no node to run WebAssembly with: on Debian, apt-get install nodejs")
+	}
+	dir := writtenSite(t)
+	native := filepath.Join(t.TempDir(), "module")
+	if _, err := compose.Go(t.Context(), siteRoot(t), "build", "-o", native,
+		"./kernel/internal/pages/site/module"); err != nil {
+		t.Fatal(err)
+	}
+	natively := func(path string, requests ...string) []map[string]any {
+		cmd := exec.Command(native)
+		cmd.Dir = filepath.Dir(path)
+		cmd.Stdin = strings.NewReader(strings.Join(requests, "\n"))
+		return saidBy(t, cmd)
+	}
+	harness := fileOf(t, "node.js", inNode)
+	losses := fileOf(t, "losses.csv", "model,data,trial,log_loss\n"+
+		"a,x,1,0.31\na,x,2,0.35\na,x,3,0.36\nb,x,1,0.41\nb,x,2,0.45\nb,x,3,0.41\n")
+	unknown := fileOf(t, "unknown.csv", "data,model,trial,zeal\nx,a,1,0.3\nx,b,1,0.2\n")
+	for _, test := range []struct {
+		name, path, options string
+		kind                string // one that must be there
+	}{
+		{"two classifiers on one data set", glass(t), `"rope": 0.01`, "figure"},
+		{"five classifiers on one data set", glassOfAll(t),
+			`"rope": 0.005, "options": {"Metric": "auc"}`, "figure"},
+		{"without a rope", glass(t), `"rope": null`, "question"},
+		{"a wide table", table6(t), `"rope": 0`, "figure"},
+		{"two of a wide table", table6(t),
+			`"rope": 0.01, "left": "C4.5", "right": "C4.5+m"`, "figure"},
+		{"a pair on many data sets", weka(t),
+			`"options": {"Metric": "accuracy"}, "rope": 0.01, "left": "J48", "right": "HNB"`,
+			"figure"},
+		{"losses", losses, `"rope": 0.01, "options": {"Rho": 0}`, "figure"},
+		{"losses of runs", losses, `"rope": 0.01`, "question"},
+		{"a question", unknown, `"rope": 0`, "question"},
+		{"no table", fileOf(t, "x.csv", "a\n\x00"), `"rope": 0`, "error"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			base := filepath.Base(test.path)
+			request := `{"file": "` + base + `", "version": "1", "date": "2026-11-01", ` +
+				test.options + `}`
+			want := natively(test.path, request)
+			got := saidBy(t, exec.Command(node, harness, dir, test.path, request))
+			compareMessages(t, got, want)
+			found := false
+			for _, m := range got {
+				found = found || m["kind"] == test.kind
+			}
+			if !found {
+				t.Errorf("there is no %s", test.kind)
+			}
+		})
+	}
+	t.Run("several requests", func(t *testing.T) {
+		path := glass(t)
+		about := `{"file": "` + filepath.Base(path) + `", "options": {"Rho": %s}, "rope": %s}`
+		var requests []string
+		var want []map[string]any
+		for _, values := range [][2]any{
+			{"null", "null"}, {"null", "0.01"}, {"0.2", "0.01"}, {"null", "0"},
+		} {
+			request := fmt.Sprintf(about, values[:]...)
+			requests = append(requests, request)
+			want = append(want, natively(path, request)...)
+		}
+		compareMessages(t, natively(path, requests...), want)
+	})
+}
+
+func compareMessages(t *testing.T, got, want []map[string]any) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%d messages, natively %d", len(got), len(want))
+	}
+	cell := ""
+	for i := range got {
+		g, w := string(marshalled(t, got[i])), string(marshalled(t, want[i]))
+		if got[i]["kind"] == "cell" {
+			cell, _ = got[i]["cell"].(string)
+		}
+		same := g == w
+		if !same && got[i]["kind"] == "figure" {
+			// Places are written in hundredths, and a rounding error may be one of them.
+			same = near(withoutPaths(g), withoutPaths(w), 1e-4, 0.01)
+		} else if !same && cell == "provenance" {
+			same = near(g, w, 1e-9, 1e-12)
+		}
+		if !same {
+			t.Errorf("cell %s:\n got %.1000s\nwant %.1000s", cell, g, w)
+		}
+	}
+}
+
+// withoutPaths leaves the texts of a picture and where they are. Paths have more points on one
+// machine than on another where two places of a curve differ by a rounding error.
+func withoutPaths(picture string) string { return paths.ReplaceAllString(picture, "") }
+
+var paths = regexp.MustCompile(`path d=\\"[^"]*"`)
+
+func marshalled(t *testing.T, value any) []byte {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func TestSiteCommandRefuses(t *testing.T) {
+	for _, args := range [][]string{
+		{"site"}, {"site", "-o", ""}, {"site", "-o", "x", "y"}, {"jupyterlite"},
+		{"jupyterlite", "-o", "x", "y"},
+	} {
+		err := dispatch(t.Context(), Program{Binary: "kernel-test"}, args, io.Discard, io.Discard)
+		if !errors.Is(err, cli.ErrUsage) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+}

@@ -1,6 +1,0 @@
-package display
-
-import "github.com/bayescmp/go/kernel/internal/contenttype"
-
-// kindOf tells of what kind data are.
-func kindOf(data []byte) string { return contenttype.Detect(data) }

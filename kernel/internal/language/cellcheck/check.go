@@ -1,0 +1,402 @@
+package cellcheck
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/token"
+	"go/types"
+	"reflect"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
+)
+
+// A world is what the type checker needs beside the cell.
+type world struct {
+	fset    *token.FileSet
+	library *Library
+	context *types.Context
+	hooks   *types.Package
+
+	// names are those that earlier cells have declared or imported.
+	names map[string]types.Object
+
+	// declared are their declarations, and uses says which names each uses.
+	declared declared
+	uses     map[string][]string
+
+	// inCode are the names that functions have ever used. Their code may live on.
+	inCode map[string]bool
+
+	// again has the types that were declared anew while something used them.
+	again map[string]bool
+}
+
+// A unit is what becomes a Part: some of the statements of a cell, and declarations.
+type unit struct {
+	tree  *tree
+	decls []ast.Decl
+	stmts []ast.Stmt
+
+	// alone says that the only statement is to see the earlier meaning of the names it defines.
+	alone bool
+
+	// last says that the last statement is the cell's last.
+	last bool
+}
+
+// checked is a unit behind the type checker.
+type checked struct {
+	unit
+	pieces []*piece
+	pkg    *types.Package
+	info   *types.Info
+	errors []Error
+
+	// result is the last expression of the cell. asValue says that it is checked as a value, even
+	// if it is a call; lastUnused says that it should be, because it is no statement.
+	result              ast.Expr
+	asValue, lastUnused bool
+
+	// unkeyed has where a struct literal without names sets an unexported field.
+	unkeyed []token.Pos
+
+	// dropping says that the last error was not taken down.
+	dropping bool
+}
+
+// newPackage makes a package whose scope is within one that has the names of the earlier cells.
+func (w *world) newPackage() *types.Package {
+	pkg := types.NewPackage("main", "main")
+	earlier := types.NewScope(types.Universe, token.NoPos, token.NoPos, "earlier cells")
+	for _, object := range w.names {
+		if name, ok := object.(*types.PkgName); ok { // these belong to one package
+			object = types.NewPkgName(name.Pos(), pkg, name.Name(), name.Imported())
+		}
+		earlier.Insert(object)
+	}
+	for _, name := range w.hooks.Scope().Names() {
+		earlier.Insert(w.hooks.Scope().Lookup(name))
+	}
+	setScope(pkg, types.NewScope(earlier, token.NoPos, token.NoPos, "package main"))
+	return pkg
+}
+
+// setScope gives a package another scope. go/types has no function for it, and no other way to look
+// names up in the cells before: objects in the package's own scope could not be redefined, and
+// those that a file imports must be exported.
+func setScope(pkg *types.Package, scope *types.Scope) {
+	field := reflect.ValueOf(pkg).Elem().FieldByName(runtimetypes.ScopeOfPackage)
+	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().Set(reflect.ValueOf(scope))
+}
+
+// forgetEarlier cuts a checked package off from the names of the earlier cells. Its scope would
+// hold all of them for ever, that of each cell.
+func forgetEarlier(pkg *types.Package) {
+	field := reflect.ValueOf(pkg.Scope()).Elem().FieldByName(runtimetypes.ParentOfScope)
+	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().
+		Set(reflect.ValueOf(types.Universe))
+}
+
+// Check compares what this package takes from private parts of go/types with the running program.
+func Check() error {
+	return runtimetypes.Running(func() error {
+		pkg := types.NewPackage("main", "main")
+		around := types.NewScope(nil, token.NoPos, token.NoPos, "")
+		scope := types.NewScope(around, token.NoPos, token.NoPos, "")
+		setScope(pkg, scope)
+		if pkg.Scope() != scope || scope.Parent() != around {
+			return errors.New("types.Package has its scope elsewhere")
+		}
+		forgetEarlier(pkg)
+		if scope.Parent() != types.Universe {
+			return errors.New("types.Scope has the scope around it elsewhere")
+		}
+		return nil
+	})
+}
+
+// check lets go/types check a unit.
+func (w *world) check(u unit) *checked {
+	pieces := u.pieces()
+	c := w.run(u, pieces, false)
+	if c.lastUnused {
+		c = w.run(u, pieces, true)
+	}
+	if len(c.unkeyed) > 0 && c.keyFields() {
+		c = w.run(u, pieces, c.asValue)
+	}
+	return c
+}
+
+// pieces are the statements of u as the type checker is to see them.
+func (u unit) pieces() []*piece {
+	var list []*piece
+	known := map[string]*piece{}
+	for _, stmt := range u.stmts {
+		p := newPiece(stmt, known)
+		if u.alone {
+			p = aloneOf(p)
+		}
+		list = append(list, p)
+		for _, name := range p.names {
+			known[name.Name] = p
+		}
+	}
+	return list
+}
+
+// run checks a unit once. The last expression of the cell is taken for a value if asValue says so,
+// or if it is no call.
+func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
+	c := &checked{unit: u, pieces: pieces, asValue: asValue, pkg: w.newPackage()}
+	c.info = newInfo()
+	config := types.Config{
+		Context: w.context, Importer: w.library, Error: func(err error) { c.note(w, err) },
+		Sizes: types.SizesFor("gc", runtime.GOARCH),
+	}
+	file := c.file()
+	_ = types.NewChecker(&config, w.fset, c.pkg, c.info).Files([]*ast.File{file})
+	return c
+}
+
+// file is the file that the type checker sees.
+func (c *checked) file() *ast.File {
+	decls := slices.Clone(c.decls)
+	list := []ast.Stmt{}
+	for i, p := range c.pieces {
+		for _, spec := range p.specs {
+			decls = append(decls, variables(spec))
+		}
+		if last, ok := p.stmt.(*ast.ExprStmt); ok && c.last && i == len(c.pieces)-1 {
+			c.result = last.X
+			if _, call := ast.Unparen(last.X).(*ast.CallExpr); c.asValue || !call {
+				list = append(list, valueOf(last.X))
+				continue
+			}
+		}
+		list = append(append(list, p.inBody...), p.behind...)
+	}
+	return fileOf(c.tree, append(decls, functionOf(c.tree, "_", list)))
+}
+
+func fileOf(t *tree, decls []ast.Decl) *ast.File {
+	return &ast.File{
+		Package: t.base, Name: &ast.Ident{NamePos: t.base, Name: "main"}, Decls: decls,
+		FileStart: t.base, FileEnd: t.end,
+	}
+}
+
+// functionOf is a function with the given statements, around the cell.
+func functionOf(t *tree, name string, list []ast.Stmt) *ast.FuncDecl {
+	return &ast.FuncDecl{
+		Name: &ast.Ident{NamePos: t.base, Name: name},
+		Type: &ast.FuncType{Func: t.base, Params: &ast.FieldList{}},
+		Body: &ast.BlockStmt{Lbrace: t.base, List: list, Rbrace: t.end},
+	}
+}
+
+func variables(spec *ast.ValueSpec) *ast.GenDecl {
+	return &ast.GenDecl{Tok: token.VAR, TokPos: spec.Pos(), Specs: []ast.Spec{spec}}
+}
+
+// valueOf is a statement that wants one value of x, of any type.
+func valueOf(x ast.Expr) ast.Stmt {
+	return &ast.DeclStmt{Decl: variables(&ast.ValueSpec{
+		Names:  []*ast.Ident{{NamePos: x.Pos(), Name: "_"}},
+		Type:   &ast.InterfaceType{Interface: x.Pos(), Methods: &ast.FieldList{}},
+		Values: []ast.Expr{x},
+	})}
+}
+
+// note takes down what the type checker says, unless notebooks allow it.
+func (c *checked) note(w *world, err error) {
+	e, _ := errors.AsType[types.Error](err) // it always is one
+	if e.Soft && !c.tree.strict && isUnusedName(e.Msg) {
+		return
+	}
+	continues := strings.HasPrefix(e.Msg, "\t")
+	if c.dropping = continues && c.dropping || c.isFreeToCycle(e.Msg); c.dropping {
+		return
+	}
+	if strings.HasPrefix(e.Msg, "implicit assignment to unexported field") {
+		c.unkeyed = append(c.unkeyed, e.Pos)
+	}
+	unused := strings.HasSuffix(e.Msg, " is not used")
+	if c.result != nil && unused && e.Pos == c.result.Pos() && !c.asValue {
+		c.lastUnused = true
+		return
+	}
+	c.fail(w.fset, e.Pos, c.wordsOf(w, e))
+}
+
+// isFreeToCycle reports whether an error is about variables that need each other to begin, in a
+// part with statements. There, each has its turn.
+func (c *checked) isFreeToCycle(message string) bool {
+	return strings.HasPrefix(message, "initialization cycle") &&
+		slices.ContainsFunc(c.pieces, func(p *piece) bool { return !p.declares() })
+}
+
+// wordsOf is what the compiler would say for an error. What go/types says of a declaration where
+// the cell has `:=` needs another word, and so do types of other cells.
+func (c *checked) wordsOf(w *world, e types.Error) string {
+	message := branchWords(e.Msg)
+	if m := notImported.FindStringSubmatch(message); m != nil {
+		message = m[1]
+	}
+	message = w.withoutPackage(message)
+	for _, p := range c.pieces {
+		if within(e.Pos, p.stmt) && !p.declares() {
+			if strings.HasPrefix(message, "multiple-value ") {
+				return c.mismatch(e.Pos, p.stmt, message)
+			}
+			return strings.Replace(message, " in variable declaration", " in assignment", 1)
+		}
+	}
+	return message
+}
+
+// mismatch is what the compiler says where a statement assigns the results of a call at pos to one
+// variable. go/types says so only of variables in functions.
+func (c *checked) mismatch(pos token.Pos, stmt ast.Stmt, message string) string {
+	assign, ok := stmt.(*ast.AssignStmt)
+	if !ok || len(assign.Rhs) != 1 || assign.Rhs[0].Pos() != pos {
+		return message
+	}
+	call, ok := ast.Unparen(assign.Rhs[0]).(*ast.CallExpr)
+	if !ok {
+		return message
+	}
+	f, ok := c.info.TypeOf(call.Fun).(*types.Signature)
+	if !ok {
+		return message
+	}
+	return fmt.Sprintf("assignment mismatch: 1 variable but %s returns %d values",
+		types.ExprString(call.Fun), f.Results().Len())
+}
+
+// notImported matches what go/types makes of an error of the library.
+var notImported = regexp.MustCompile(`^could not import \S+ \((.*)\)$`)
+
+// namesTwoAlike reports whether a message says that a type cannot be used as one of the same name.
+func namesTwoAlike(message string) bool {
+	_, rest, _ := strings.Cut(message, "type ")
+	given, rest, _ := strings.Cut(rest, ") as ")
+	wanted, _, found := strings.Cut(rest, " value")
+	return found && given == wanted
+}
+
+// withoutPackage takes the package main off types in a message, and explains two types of a name.
+func (w *world) withoutPackage(message string) string {
+	explained := message
+	for name, object := range w.names {
+		if _, ok := object.(*types.TypeName); !ok || !strings.Contains(message, "main."+name) {
+			continue
+		}
+		explained = strings.Replace(explained, "but does have unexported ", "but does have ", 1)
+		for _, before := range []string{" ", "*", "]", "(", "["} {
+			explained = strings.ReplaceAll(explained, before+"main."+name, before+name)
+		}
+		if strings.HasPrefix(message, "cannot use ") && (w.again[name] || namesTwoAlike(message)) {
+			explained += "\n\t" + name + " is declared more than once: " +
+				"what was made before keeps the earlier type"
+		}
+	}
+	return explained
+}
+
+func within(pos token.Pos, node ast.Node) bool { return node.Pos() <= pos && pos < node.End() }
+
+// fail takes down an error. What continues an error is added to it, as the compiler does.
+func (c *checked) fail(fset *token.FileSet, pos token.Pos, message string) {
+	at := fset.Position(pos)
+	at.Offset = 0
+	if rest, continued := strings.CutPrefix(message, "\t"); continued && len(c.errors) > 0 {
+		last := &c.errors[len(c.errors)-1]
+		last.Msg += "\n\t" + at.String() + ": " + rest
+		return
+	}
+	c.errors = append(c.errors, Error{at, message, pos})
+}
+
+// keyFields adds the names of the fields to the struct literals that set unexported fields by their
+// order: go/types forbids it where the struct is of another cell. It reports whether it did.
+func (c *checked) keyFields() (done bool) {
+	for _, node := range c.nodes() {
+		ast.Inspect(node, func(n ast.Node) bool {
+			literal, ok := n.(*ast.CompositeLit)
+			inside := func(pos token.Pos) bool { return within(pos, n) }
+			if !ok || !slices.ContainsFunc(c.unkeyed, inside) {
+				return true
+			}
+			fields := structOf(c.info.TypeOf(literal))
+			if fields != nil && fields.NumFields() == len(literal.Elts) {
+				done = nameElements(literal, fields) || done
+			}
+			return true
+		})
+	}
+	return done
+}
+
+// nodes are the declarations and statements.
+func (c *checked) nodes() []ast.Node {
+	var list []ast.Node
+	for _, decl := range c.decls {
+		list = append(list, decl)
+	}
+	for _, stmt := range c.stmts {
+		list = append(list, stmt)
+	}
+	return list
+}
+
+// structOf is the struct that a literal of type t makes, nil if it makes something else or belongs
+// to a compiled package.
+func structOf(t types.Type) *types.Struct {
+	if t == nil {
+		return nil
+	}
+	if pointer, ok := t.Underlying().(*types.Pointer); ok {
+		t = pointer.Elem()
+	}
+	s, ok := t.Underlying().(*types.Struct)
+	if !ok || s.NumFields() == 0 || s.Field(0).Pkg().Path() != "main" {
+		return nil
+	}
+	return s
+}
+
+// nameElements adds the names of the fields to a literal. A blank field has no name, and takes no
+// value; so what would be its value goes, if it only is a value.
+func nameElements(literal *ast.CompositeLit, fields *types.Struct) bool {
+	for i, x := range literal.Elts {
+		if _, named := x.(*ast.KeyValueExpr); named || isBlank(fields.Field(i)) && !isPlain(x) {
+			return false
+		}
+	}
+	var elements []ast.Expr
+	for i, x := range literal.Elts {
+		if !isBlank(fields.Field(i)) {
+			key := &ast.Ident{NamePos: x.Pos(), Name: fields.Field(i).Name()}
+			elements = append(elements, &ast.KeyValueExpr{Key: key, Colon: x.Pos(), Value: x})
+		}
+	}
+	literal.Elts = elements
+	return true
+}
+
+func isBlank(field *types.Var) bool { return field.Name() == "_" }
+
+// isPlain reports whether an expression is a name or a number or text.
+func isPlain(x ast.Expr) bool {
+	switch x.(type) {
+	case *ast.Ident, *ast.BasicLit:
+		return true
+	}
+	return false
+}

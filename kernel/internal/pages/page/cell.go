@@ -1,0 +1,178 @@
+package page
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"mime"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/pages/notebook"
+)
+
+// The tags of cells that show less on a page; Jupyter's own tools use the same.
+const (
+	// tagRemoveCell leaves a cell out.
+	tagRemoveCell = "remove-cell"
+
+	// tagHideInput shows the outputs, and the code on demand. A cell without outputs leaves its
+	// code to the next such cell.
+	tagHideInput = "hide-input"
+
+	// tagRaises says that an error in the cell is fine.
+	tagRaises = "raises-exception"
+
+	// tagRecord says that the outputs are for programs. They are not printed.
+	tagRecord = "provenance"
+
+	// tagExternal says that the outputs depend on data that not everybody has.
+	tagExternal = "external-data"
+)
+
+// cell writes a cell, whatever its type.
+func (w *writer) cell(c *notebook.Cell) error {
+	if c.Tagged(tagRemoveCell) && !(w.live && c.Type == notebook.Code) {
+		return nil
+	}
+	switch c.Type {
+	case notebook.Markdown:
+		var text bytes.Buffer
+		err := w.text.render(&text, c.Source, func(destination string) string {
+			if uri := c.Attachment(destination); uri != "" {
+				return uri
+			}
+			return localImage(w.dir, destination)
+		})
+		id := ""
+		if w.live {
+			id = fmt.Sprintf(" data-text=\"%s\"", html.EscapeString(c.ID))
+		}
+		fmt.Fprintf(&w.body, "<section class=\"text\"%s>\n%s</section>\n", id,
+			w.clean(text.String()))
+		if w.introEnd == 0 {
+			w.introEnd = w.body.Len()
+		}
+		return err
+	case notebook.Code:
+		if w.live {
+			return w.liveCode(c)
+		}
+		return w.code(c)
+	}
+	return nil // raw cells are for other formats
+}
+
+// localImage is the data URI of an image file in or below dir, or "" for one that is not there.
+func localImage(dir, destination string) string {
+	name := filepath.FromSlash(destination)
+	kind := mime.TypeByExtension(filepath.Ext(name))
+	if !filepath.IsLocal(name) || !strings.HasPrefix(kind, "image/") {
+		return ""
+	}
+	content, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		return ""
+	}
+	return "data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(content)
+}
+
+func (w *writer) code(c *notebook.Cell) error {
+	if strings.TrimSpace(c.Source) == "" && len(c.Outputs) == 0 {
+		return nil
+	}
+	class, id, count := "cell", "", " "
+	if c.Count > 0 {
+		id, count = fmt.Sprintf(` id="cell-%d"`, c.Count), fmt.Sprint(c.Count)
+	} else {
+		class += " idle"
+	}
+	source := sourceOf(c)
+	hidden := c.Tagged(tagHideInput)
+	if hidden {
+		class += " plain"
+		w.folded += source
+		if len(c.Outputs) == 0 {
+			return nil
+		}
+	}
+	if c.Tagged(tagRecord) {
+		class += " record"
+	}
+	fmt.Fprintf(&w.body, "<section class=\"%s\"%s>\n", class, id)
+	if !hidden {
+		w.row(fmt.Sprintf("In&nbsp;[%s]", count), source)
+	}
+	if c.Kept {
+		w.body.WriteString("<p class=\"external\">The data that this cell needs were not there: " +
+			"these are the outputs that the notebook stores.</p>\n")
+	}
+	if err := w.outputs(c); err != nil {
+		return err
+	}
+	if hidden {
+		w.fold(w.folded)
+		w.folded = ""
+	}
+	w.body.WriteString("</section>\n")
+	return nil
+}
+
+func sourceOf(c *notebook.Cell) string {
+	return fmt.Sprintf("<pre class=\"source\"><code>%s</code></pre>",
+		highlightGo(strings.TrimRight(c.Source, "\n")))
+}
+
+// fold writes code that is shown on demand.
+func (w *writer) fold(code string) {
+	fmt.Fprintf(&w.body, "<details><summary>code</summary>%s</details>\n", code)
+}
+
+func (w *writer) outputs(c *notebook.Cell) error {
+	for _, o := range c.Outputs {
+		if o.Type == notebook.Error && !c.Tagged(tagRaises) {
+			w.failed = c.Count
+		}
+		if err := w.output(o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// liveCode writes a cell that can be run.
+func (w *writer) liveCode(c *notebook.Cell) error {
+	class, attributes, count := "cell", "", " "
+	hidden := c.Tagged(tagHideInput) || c.Tagged(tagRemoveCell)
+	if hidden {
+		class += " plain"
+	}
+	if c.Tagged(tagRecord) {
+		class += " record"
+	}
+	if c.Count > 0 {
+		attributes, count = fmt.Sprintf(` id="cell-%d"`, c.Count), fmt.Sprint(c.Count)
+	}
+	for _, tag := range []string{tagExternal, tagRaises} {
+		if c.Tagged(tag) {
+			attributes += " data-" + tag
+		}
+	}
+	fmt.Fprintf(&w.body, "<section class=%q data-cell=\"%s\"%s>\n", class,
+		html.EscapeString(c.ID), attributes)
+	if hidden {
+		w.fold(sourceOf(c))
+	} else {
+		w.row(fmt.Sprintf("In&nbsp;[%s]", count), sourceOf(c))
+	}
+	if c.Tagged(tagExternal) {
+		w.body.WriteString("<p class=\"external\">This cell needs data that are not part of " +
+			"bayescmp. The page keeps what is stored below, and does not run it.</p>\n")
+	}
+	w.body.WriteString("<div class=\"outputs\">\n")
+	err := w.outputs(c)
+	w.body.WriteString("</div>\n</section>\n")
+	return err
+}

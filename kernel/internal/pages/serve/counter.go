@@ -1,0 +1,38 @@
+package serve
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/bayescmp/go/kernel/internal/protocol/evaluator"
+)
+
+// mostPrinted is how many bytes of text a cell can print to a page. A loop without end prints a
+// gigabyte before somebody stops it.
+const mostPrinted = 16 << 20
+
+// counter counts what a cell has printed.
+type counter struct{ printed int }
+
+// cut returns a message as the page gets it, and whether it gets it at all: of the text that a cell
+// prints, the beginning and a note.
+func (c *counter) cut(m evaluator.Message) (evaluator.Message, bool) {
+	if m.IsReply() {
+		c.printed = 0
+	}
+	if m.Type != "stream" {
+		return m, true
+	}
+	before := c.printed
+	c.printed += len(m.Content)
+	if c.printed <= mostPrinted {
+		return m, true
+	}
+	if before > mostPrinted {
+		return m, false
+	}
+	note, err := json.Marshal(map[string]string{"name": "stderr", "text": fmt.Sprintf(
+		"\n… more is left out: of what a cell prints, the first %d MB are shown\n",
+		mostPrinted>>20)})
+	return evaluator.Message{Type: m.Type, Content: note}, err == nil
+}

@@ -1,0 +1,171 @@
+package site
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/ownfiles"
+	"github.com/bayescmp/go/kernel/internal/build/compose"
+)
+
+// The packages of the programs: front answers on the front page, and cells executes cells.
+const (
+	front = "./kernel/internal/pages/site/module"
+	cells = "./kernel/program"
+)
+
+// notInlined are packages with plots and text, for which nobody waits. The loops that take time are
+// in other packages below bayescmp.
+var notInlined = []string{
+	"gonum.org/v1/plot/...",
+	"github.com/bayescmp/go/bayescmp",
+	"github.com/bayescmp/go/bayescmp/figure",
+	"github.com/bayescmp/go/internal/writing",
+	"github.com/bayescmp/go/kernel/internal/pages/reports/...",
+}
+
+// Build compiles the programs of the pages from the checkout below root, for WebAssembly, and
+// compresses them by gzip, which every browser can undo.
+func Build(ctx context.Context, root, version string) (m Module, err error) {
+	m.Version = version
+	goroot, err := compose.Go(ctx, root, "env", "GOROOT")
+	if err != nil {
+		return m, err
+	}
+	exec, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)),
+		"lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return m, err
+	}
+	m.Exec = string(exec)
+	if m.API, err = readAPI(root, "github.com/bayescmp/go"); err != nil {
+		return m, err
+	}
+	work, remove, err := ownfiles.Scratch()
+	if err != nil {
+		return m, err
+	}
+	defer remove()
+	workspace, err := fewerFonts(ctx, root, work)
+	if err != nil {
+		return m, err
+	}
+	overlay, err := compose.Build{Root: root, OS: "js", Arch: "wasm"}.Overlay(ctx, work)
+	if err != nil {
+		return m, err
+	}
+	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs. The
+	// program of the front page must be small, so some packages are compiled without inlining.
+	flags := []string{"-tags", "minimal"}
+	for _, pattern := range notInlined {
+		flags = append(flags, "-gcflags", pattern+"=-l")
+	}
+	if m.WASM, err = compile(ctx, root, work, workspace, front, flags...); err != nil {
+		return m, err
+	}
+	m.Cells, err = compile(ctx, root, work, workspace, cells,
+		"-tags", "minimal,bayeskernel", "-overlay", overlay)
+	return m, err
+}
+
+// compile compiles and compresses a program.
+func compile(
+	ctx context.Context, root, work, workspace, program string, flags ...string,
+) ([]byte, error) {
+	binary := filepath.Join(work, "program.wasm")
+	args := slices.Concat([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
+		"-o", binary}, flags, []string{program})
+	if _, err := compose.GoFor(ctx, "js", "wasm", root,
+		[]string{"GOWORK=" + workspace}, args...); err != nil {
+		return nil, fmt.Errorf("building %s for the pages: %w", program, err)
+	}
+	content, err := os.ReadFile(binary)
+	if err != nil {
+		return nil, err
+	}
+	return compressed(content)
+}
+
+func compressed(content []byte) ([]byte, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := z.Write(content); err != nil {
+		return nil, err
+	}
+	err = z.Close()
+	return b.Bytes(), err
+}
+
+// The module of the fonts that gonum's plots always contain, and the fonts that our figures use.
+const fonts = "codeberg.org/go-fonts/liberation"
+
+var usedFonts = map[string]string{
+	"liberationsansregular": "LiberationSans-Regular.ttf",
+	"liberationsansbold":    "LiberationSans-Bold.ttf",
+}
+
+// fewerFonts makes a module of fonts in which all but two of the twelve fonts are one and the same,
+// and returns the path of a workspace that takes it in place of the real one. The ten that no
+// figure uses would be a third of what a visitor of the page has to wait for. With a replacement in
+// go.mod, the path of the folder would be part of the program.
+func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
+	found, err := compose.Go(ctx, root, "list", "-m", "-f", "{{.Dir}}", fonts)
+	if err != nil {
+		return "", err
+	}
+	real, slim := strings.TrimSpace(string(found)), filepath.Join(work, "fonts")
+	packages, err := filepath.Glob(filepath.Join(real, "liberation*", "data.go"))
+	if err != nil || len(packages) == 0 {
+		return "", fmt.Errorf("%s: no fonts in %q: %w", fonts, real, err)
+	}
+	for _, path := range packages {
+		name := filepath.Base(filepath.Dir(path))
+		if err := fontPackage(filepath.Join(slim, name), name, real); err != nil {
+			return "", err
+		}
+	}
+	about := []byte("module " + fonts + "\n\ngo 1.23\n")
+	err = os.WriteFile(filepath.Join(slim, "go.mod"), about, 0o644)
+	if err != nil {
+		return "", err
+	}
+	oldest, err := compose.Go(ctx, root, "list", "-m", "-f", "{{.GoVersion}}")
+	if err != nil {
+		return "", err
+	}
+	workspace = filepath.Join(work, "go.work")
+	return workspace, os.WriteFile(workspace, fmt.Appendf(nil, "go %s\nuse %q\nuse %q\n",
+		oldest, filepath.ToSlash(root), filepath.ToSlash(slim)), 0o644)
+}
+
+// fontPackage writes the package of a font into dir: with the font, if it is used, or else with
+// another one.
+func fontPackage(dir, name, real string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	file := usedFonts[name]
+	source := fmt.Sprintf("package %s\n\nimport \"%s/liberationsansregular\"\n\n"+
+		"var TTF = liberationsansregular.TTF\n", name, fonts)
+	if file != "" {
+		source = fmt.Sprintf("package %s\n\nimport _ \"embed\"\n\n//go:embed %s\nvar TTF []byte\n",
+			name, file)
+		font, err := os.ReadFile(filepath.Join(real, name, file))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, file), font, 0o644); err != nil {
+			return err
+		}
+	}
+	return os.WriteFile(filepath.Join(dir, "data.go"), []byte(source), 0o644)
+}

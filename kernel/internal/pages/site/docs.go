@@ -1,0 +1,43 @@
+package site
+
+import (
+	"fmt"
+	"html"
+	"strings"
+
+	"github.com/bayescmp/go/kernel/internal/pages/page"
+)
+
+// apiPage is the page of all packages.
+func (m Module) apiPage() file {
+	var body strings.Builder
+	for _, p := range m.API {
+		fmt.Fprintf(&body, "<section class=\"package\">\n<h2 id=\"%s\">Package %s</h2>\n"+
+			"<p><code>import %q</code></p>\n%s",
+			anchor(p.Name, ""), html.EscapeString(p.Name), html.EscapeString(p.Path), p.HTML)
+		for _, s := range p.Symbols {
+			fmt.Fprintf(&body, "<section>\n<h3 id=\"%s\"><code>%s</code></h3>\n"+
+				"<pre class=\"listing\" tabindex=\"0\" role=\"group\" "+
+				"aria-label=\"Declaration of %s\">%s</pre>\n%s</section>\n",
+				anchor(p.Name, s.Name), html.EscapeString(s.Name),
+				html.EscapeString(s.Name), html.EscapeString(s.Declaration), s.HTML)
+		}
+		body.WriteString("</section>\n")
+	}
+	return file{"api.html", m.plainPage("search/api.html", "The library of bayescmp", "",
+		"{{body}}", body.String())}
+}
+
+// plainPage fills in a page that computes nothing. Its script, if any, is the only one that runs.
+func (m Module) plainPage(template, title, script string, more ...string) []byte {
+	allowed := ""
+	if script != "" {
+		allowed = "script-src " + page.Source(script) + "; "
+	}
+	return []byte(strings.NewReplacer(append(more,
+		"{{policy}}", "default-src 'none'; "+allowed+"style-src 'unsafe-inline'; img-src data:; "+
+			"base-uri 'none'; form-action 'none'",
+		"{{style}}", page.Style()+text("shared/page.css", "search/search.css"),
+		"{{title}}", title, "{{script}}", script, "{{version}}", html.EscapeString(m.Version))...,
+	).Replace(text("search/head.html", template)))
+}

@@ -1,0 +1,74 @@
+package jupyter
+
+import (
+	"encoding/json"
+
+	"github.com/bayescmp/go/kernel/internal/protocol/zmtp"
+)
+
+// widgetProtocol is the metadata with which a widget's comm is opened: the version of its protocol.
+// The process of the cells opens comms for widgets only.
+const widgetProtocol = `{"version": "2.1.0"}`
+
+// publisher sends the kernel's messages: to everybody who listens, or in answer to a request.
+type publisher struct {
+	iopub   *zmtp.Pub
+	session string
+	key     []byte // messages are signed with it
+}
+
+// publish sends a message to everybody who listens. parent is the header of the request that it
+// belongs to.
+func (p *publisher) publish(kind string, parent, content json.RawMessage) {
+	p.iopub.Send(p.message([][]byte{[]byte(kind)}, kind, parent, content)...)
+}
+
+// message makes the frames of a message.
+func (p *publisher) message(
+	route [][]byte, kind string, parent, content json.RawMessage,
+) [][]byte {
+	metadata := json.RawMessage("{}")
+	if kind == "comm_open" {
+		metadata = json.RawMessage(widgetProtocol)
+	}
+	return encode(route, header{Session: p.session, Type: kind}, parent, metadata, content, p.key)
+}
+
+func (p *publisher) status(state string, parent json.RawMessage) {
+	p.publish("status", parent, marshal(map[string]any{"execution_state": state}))
+}
+
+// warn prints to the standard error of the cell that parent asked for.
+func (p *publisher) warn(parent json.RawMessage, text string) {
+	p.publish("stream", parent, marshal(map[string]any{"name": "stderr", "text": text + "\n"}))
+}
+
+// answer answers r with an object.
+func (p *publisher) answer(r *request, content map[string]any) {
+	p.reply(r, marshal(content))
+}
+
+func (p *publisher) reply(r *request, content json.RawMessage) {
+	r.peer.Send(p.message(r.route, r.replyType(), r.raw, content)...)
+}
+
+// failure is the content of a reply that is an error.
+func failure(name, message string) map[string]any {
+	return map[string]any{
+		"status": "error", "ename": name, "evalue": message,
+		"traceback": []string{name + ": " + message},
+	}
+}
+
+// malformed is the reply to a request whose content is not as it should be.
+func malformed(err error) map[string]any {
+	return failure("error", "the request is not as it should be: "+err.Error())
+}
+
+func marshal(content any) json.RawMessage {
+	text, err := json.Marshal(content)
+	if err != nil {
+		panic(err) // maps, texts and numbers of our own: cannot happen
+	}
+	return text
+}
