@@ -67,7 +67,7 @@ func TestFloorsAreOnTheMap(t *testing.T) {
 			t.Errorf("kernel/internal/%s is no floor", folder.Name())
 		}
 		if !strings.Contains(architecture, "`kernel/internal/"+folder.Name()+"`") {
-			t.Errorf("docs/ARCHITECTURE.md does not say what is in kernel/internal/%s", folder.Name())
+			t.Errorf("docs/ARCHITECTURE.md does not name kernel/internal/%s", folder.Name())
 		}
 	}
 }
