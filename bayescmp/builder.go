@@ -73,7 +73,7 @@ func (b *builder) add(e *reading.Entry) error {
 }
 
 // complete checks that the cube is complete, or makes it so as the policy says.
-func (b *builder) complete(metrics []reading.Metric, repeats reading.Repeats) (*Scores, error) {
+func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (*Scores, error) {
 	s := &Scores{classifiers: b.classifiers, pairwise: b.policy == PairwiseComplete}
 	const placeSize = 100 // bytes, of a classifier on a data set without its scores
 	places := len(b.classifiers)
@@ -109,7 +109,7 @@ func (b *builder) complete(metrics []reading.Metric, repeats reading.Repeats) (*
 		if repeats == reading.TestItems {
 			d = ofItems(len(g.keys))
 		}
-		m := metrics[g.metric]
+		m := measured[g.metric]
 		s.sets = append(s.sets, dataset{
 			name: g.name, design: d, metric: m.Known(), lower: m.Better == reading.Lower,
 			scores: b.values(g),

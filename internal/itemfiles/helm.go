@@ -68,7 +68,7 @@ func (r *Reader) instance(
 		r.Skipped++
 		return nil
 	}
-	if row.Score, err = reading.Score(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
+	if row.Score, err = reading.ParseScore(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
 		return fmt.Errorf("%w (%s, %s)", err, where, metric)
 	}
 	return r.hand(&row, func() string { return where })

@@ -72,7 +72,7 @@ func scoreOf(text string) (float64, error) {
 	if v, ok := letters[strings.ToLower(strings.TrimSpace(text))]; ok {
 		return v, nil
 	}
-	return reading.Score(text)
+	return reading.ParseScore(text)
 }
 
 // hand adds a row, unless it has no score. where names its place in the file for an error.

@@ -167,7 +167,7 @@ func (h *harnessResults) means(c Choice) (means []Mean, groups []string, err err
 			return nil, nil, err
 		}
 		m.Lower = h.lower(task, m.Metric)
-		if m.Value, err = reading.Score(textOf(h.Results[task][key])); err != nil {
+		if m.Value, err = reading.ParseScore(textOf(h.Results[task][key])); err != nil {
 			return nil, nil, fmt.Errorf("%w (task %q, %s)", err, task, key)
 		}
 		means = append(means, m)

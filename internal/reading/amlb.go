@@ -29,16 +29,16 @@ func openAMLB(t Table, h Hints) (Content, error) {
 		return Content{}, err
 	}
 	t = p.constraints(t, h)
-	metrics := amlbMetrics(t)
-	if name := sameIn(h.Metric, metrics); name != "" && !p.resultHas(t, h.Metric) {
+	named := amlbMetrics(t)
+	if name := sameIn(h.Metric, named); name != "" && !p.resultHas(t, h.Metric) {
 		p.scores = []string{name}
-		p.leave(otherMetric, without(append(metrics, "result"), name)...)
+		p.leave(otherMetric, without(append(named, "result"), name)...)
 		p.withoutMetric(t, name)
 	} else {
 		p.scores = []string{"result"}
-		p.leave("a metric that is not chosen", metrics...)
+		p.leave("a metric that is not chosen", named...)
 		var err error
-		if t, err = p.metricOfResult(t, metrics); err != nil {
+		if t, err = p.metricOfResult(t, named); err != nil {
 			return Content{}, err
 		}
 	}
@@ -135,7 +135,7 @@ func (p *plan) metricOfTasks(t Table, metrics []string) (map[string]string, erro
 	results := map[string]int{}
 	tasks := t.Column(p.dataset)
 	for i, text := range t.Column("result") {
-		result, err := parseScore(text)
+		result, err := ParseScore(text)
 		if err != nil || math.IsNaN(result) {
 			continue
 		}
@@ -176,7 +176,7 @@ func (t Table) hasScore(metric string, i int, score float64) bool {
 	if !t.has(metric) {
 		metric, score = strings.TrimPrefix(metric, "neg_"), -score
 	}
-	v, err := parseScore(t.Column(metric)[i])
+	v, err := ParseScore(t.Column(metric)[i])
 	return err == nil && v == score
 }
 
@@ -199,9 +199,9 @@ func fewest(names []string, rows [][]int) (name string, least []int, ok bool) {
 }
 
 // signedNames are the names, and the names of negated losses.
-func signedNames(metrics []string) []string {
-	names := slices.Clone(metrics)
-	for _, name := range metrics {
+func signedNames(unsigned []string) []string {
+	names := slices.Clone(unsigned)
+	for _, name := range unsigned {
 		if readName(name).better == Lower {
 			names = append(names, "neg_"+name)
 		}

@@ -61,7 +61,7 @@ func (r *reader) caret(t Table) Content {
 			if m.bad != nil {
 				continue
 			}
-			if e.Score, m.bad = parseScore(r.columns[j][i]); m.bad != nil {
+			if e.Score, m.bad = ParseScore(r.columns[j][i]); m.bad != nil {
 				m.bad = fmt.Errorf("%w (%s)", m.bad, e)
 				continue
 			}

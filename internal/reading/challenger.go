@@ -1,5 +1,7 @@
 package reading
 
+import "github.com/bayescmp/go/internal/spelling"
+
 // looksChallenger recognises tables with a score of each classifier on each item of a test set,
 // such as those of challengeR.
 func looksChallenger(t Table) bool {
@@ -21,7 +23,7 @@ func openChallenger(t Table, h Hints) (Content, error) {
 	p := plan{layout: "long table of test items", better: h.better}
 	p.find(t)
 	cases := t.find(caseNames)
-	if sameName(cases, "case") {
+	if spelling.Same(cases, "case") {
 		p.layout = "challengeR"
 	}
 	switch {

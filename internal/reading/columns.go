@@ -3,6 +3,9 @@ package reading
 import (
 	"math"
 	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // The names that columns may have. Capitals, spaces and punctuation do not matter: data.name and
@@ -60,20 +63,12 @@ func (t Table) all(names []string) []string {
 	var found []string
 	for _, want := range names {
 		for _, name := range t.Names {
-			if sameName(name, want) && !slices.Contains(found, name) {
+			if spelling.Same(name, want) && !slices.Contains(found, name) {
 				found = append(found, name)
 			}
 		}
 	}
 	return found
-}
-
-// findFolds finds the columns that say which fold a row is about.
-func (t Table) findFolds() Folds {
-	return Folds{
-		Run: t.find(runNames), Fold: t.find(foldNames),
-		TrainSize: t.find(trainNames), TestSize: t.find(testNames),
-	}
 }
 
 // numeric lists the columns of numbers that are not in used.
@@ -107,7 +102,7 @@ func (t Table) sample(name string) []string {
 func (t Table) isNumeric(name string) bool {
 	numbers, words := 0, 0
 	for _, text := range t.sample(name) {
-		switch v, err := parseScore(text); {
+		switch v, err := ParseScore(text); {
 		case err != nil:
 			words++
 		case !math.IsNaN(v):
@@ -117,10 +112,20 @@ func (t Table) isNumeric(name string) bool {
 	return numbers > 0 && numbers >= words
 }
 
+// isText reports whether a column has words, and not only gaps and numbers.
+func (t Table) isText(name string) bool { return !t.isNumeric(name) && !t.isEmpty(name) }
+
+// isEmpty reports whether a column has missing values only.
+func (t Table) isEmpty(name string) bool {
+	return !slices.ContainsFunc(t.Column(name), func(cell string) bool {
+		return !missingScore(strings.TrimSpace(cell))
+	})
+}
+
 // hasNumber reports whether a column has a number.
 func (t Table) hasNumber(name string) bool {
 	return slices.ContainsFunc(t.sample(name), func(text string) bool {
-		v, err := parseScore(text)
+		v, err := ParseScore(text)
 		return err == nil && !math.IsNaN(v)
 	})
 }
@@ -128,7 +133,7 @@ func (t Table) hasNumber(name string) bool {
 // hasFractions reports whether a column is one of numbers, some of them not whole.
 func (t Table) hasFractions(name string) bool {
 	fractional := func(text string) bool {
-		v, err := parseScore(text)
+		v, err := ParseScore(text)
 		return err == nil && v != math.Trunc(v) && !math.IsNaN(v)
 	}
 	return slices.ContainsFunc(t.sample(name), fractional) && t.isNumeric(name)
@@ -138,7 +143,7 @@ func (t Table) hasFractions(name string) bool {
 func (t Table) largest(name string) float64 {
 	most := 0.0
 	for _, text := range t.Column(name) {
-		if v, err := parseScore(text); err == nil && v > most {
+		if v, err := ParseScore(text); err == nil && v > most {
 			most = v
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -44,7 +45,7 @@ func (t Table) directions() (map[string]Direction, error) {
 		if turned {
 			told = told.reversed()
 		}
-		key := keyOf(name)
+		key := spelling.Key(name)
 		if old, ok := better[key]; told == NoDirection || ok && old != told {
 			return nil, fmt.Errorf("%w: row %d: %s %q is no direction of %q, "+
 				"or differs from the rows above; write True or False",
@@ -56,9 +57,9 @@ func (t Table) directions() (map[string]Direction, error) {
 }
 
 // withDirections takes a table of directions from those of scores, if there is one.
-func (h *Hints) withDirections(tables []Table) ([]Table, error) {
+func (h *Hints) withDirections(ts []Table) ([]Table, error) {
 	var scores []Table
-	for _, t := range tables {
+	for _, t := range ts {
 		better, err := t.directions()
 		switch {
 		case err != nil:
@@ -73,7 +74,7 @@ func (h *Hints) withDirections(tables []Table) ([]Table, error) {
 	if scores == nil {
 		return nil, fmt.Errorf("%w: %s has directions of metrics, but no scores; "+
 			"give it together with the table of scores",
-			ErrLayout, writing.Quoted(tableNames(tables)))
+			ErrLayout, writing.Quoted(tableNames(ts)))
 	}
 	return scores, nil
 }

@@ -69,7 +69,7 @@ func (r *cvResults) content() (Content, error) {
 					Fold: strconv.Itoa(split), Metric: m, Row: i + 1,
 				}
 				var err error
-				if e.Score, err = parseScore(r.Column(name)[i]); err != nil {
+				if e.Score, err = ParseScore(r.Column(name)[i]); err != nil {
 					return c, fmt.Errorf("%w (%s)", err, e)
 				}
 				c.Entries = append(c.Entries, e)

@@ -3,11 +3,13 @@ package reading
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/bayescmp/go/internal/lazyregexp"
 )
 
 // splitScore matches the columns of scores in cv_results_ of scikit-learn: the number of the split
 // and the metric.
-var splitScore = pattern(`^split([0-9]+)_test_(.+)$`)
+var splitScore = lazyregexp.New(`^split([0-9]+)_test_(.+)$`)
 
 // cvResults is a table of cv_results_ that is being understood. A table may hold the results of
 // several searches, with a column of data sets or estimators beside.

@@ -5,10 +5,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/lazyregexp"
 )
 
 // thousands matches what may be a whole number with a comma between its thousands.
-var thousands = pattern(`^[+-]?[1-9][0-9]{0,2},[0-9]{3}$`)
+var thousands = lazyregexp.New(`^[+-]?[1-9][0-9]{0,2},[0-9]{3}$`)
 
 // decimalComma writes a number that has one comma with a point instead; ok is false for any other
 // text.

@@ -64,15 +64,15 @@ func (c *Content) contradicted(i int) error {
 		return unknownDirection(name, "names a negated metric, but no score is negative")
 	case n.negated:
 		c.note("%q is negated, as scikit-learn has it: higher scores are better.", name)
-	case isNegative && lossWords[n.phrase] && !signedWords[n.phrase]:
+	case isNegative && n.isLoss() && !n.maybeNegative():
 		return unknownDirection(name, "names a metric that is never negative, but its scores are: "+
 			"perhaps they are negated, as scikit-learn has it")
-	case isNegative && shareWords[n.phrase]:
+	case isNegative && n.isShare():
 		return unknownDirection(name,
 			"names a metric that is never negative, but no score is positive")
-	case shareWords[n.phrase] && most > surelyPercent && most <= 100 && least >= 0:
+	case n.isShare() && most > surelyPercent && most <= 100 && least >= 0:
 		c.note("Scores of %q are in percent: a rope of 1 is one percentage point.", name)
-	case shareWords[n.phrase] && most > 1:
+	case n.isShare() && most > 1:
 		c.note("Some scores of %q are above 1, up to %s.", name, writing.Number(most))
 	}
 	return nil

@@ -3,13 +3,15 @@ package reading
 import (
 	"slices"
 	"strings"
-	"unicode"
+
+	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // The words that name a metric, in lower case and without anything between them. A metric is known
 // by these words only, never by parts of words.
 var (
-	gainWords = setOf(`acc accuracy auc roc rocauc aucroc auroc rocarea aucpr prauc auprc prc
+	gainWords = spelling.WordSet(`acc accuracy auc roc rocauc aucroc auroc rocarea aucpr prauc auprc prc
 		areaunderroc areaundertheroc areaunderroccurve areaundertheroccurve areaundercurve
 		areaunderprc averageprecision ap ap50 ap75 map map50 map75 f f1 f2 f05
 		fbeta fscore fmeasure f1score f1measure
@@ -24,7 +26,7 @@ var (
 		silhouette ari adjustedrand rand nmi ami mutualinfo vmeasure homogeneity completeness
 		fowlkesmallows calinskiharabasz correct percentcorrect wins winrate reward rewards psnr
 		ssim throughput speedup fps purity geometricmean youdenj hitratio sharperatio cider`)
-	lossWords = setOf(`error errors err errorrate ce mmce misclass misclassification
+	lossWords = spelling.WordSet(`error errors err errorrate ce mmce misclass misclassification
 		misclassified misclassifications zeroone zerooneloss 01loss loss losses logloss
 		crossentropy bce nll negloglik negloglikelihood negativeloglikelihood perplexity ppl brier
 		bbrier mbrier rmse nrmse mse mae medae mape smape mase rmsle msle rae rrse wape crps
@@ -35,12 +37,12 @@ var (
 		incorrect percentincorrect unclassified failures failurerate sse rss nmse nmae mre rmspe
 		mdape mdae ber rmsd ade fde bpb bpc bpd`)
 	// costWords are in the names of what a classifier costs, and not how good it is.
-	costWords = setOf(`time times runtime walltime cputime seconds secs sec ms millis minutes
+	costWords = spelling.WordSet(`time times runtime walltime cputime seconds secs sec ms millis minutes
 		hours duration timetrain timetest timepredict timeboth timetotal latency elapsed memory
 		ram cost costs energy flops macs params parameters
 		emissions carbon co2 modelsize`)
 	// plainWords say nothing about which scores are better.
-	plainWords = setOf(`score scores value values rate index coefficient coef statistic stat metric
+	plainWords = spelling.WordSet(`score scores value values rate index coefficient coef statistic stat metric
 		measure test testing val valid validation dev eval holdout oof oob cv mean avg average
 		median macro micro weighted unweighted samples binary multiclass multi class classes
 		classif classification regr regression surv clust percent pct perc overall total final
@@ -48,28 +50,20 @@ var (
 		training infer inference predict prediction
 		performance`)
 	// scoreWords are plain words for any score.
-	scoreWords = setOf(`score scores value values metric measure result results performance mean`)
+	scoreWords = spelling.WordSet(`score scores value values metric measure result results performance mean`)
 	// turningWords may turn a direction round.
-	turningWords = setOf(`inverse inv inverted reversed reciprocal non not drop decrease reduction
+	turningWords = spelling.WordSet(`inverse inv inverted reversed reciprocal non not drop decrease reduction
 		improvement gain delta diff difference change ratio skill saved saving savings to until
 		per vs`)
-	negationWords = setOf(`neg negative negated minus`)
+	negationWords = spelling.WordSet(`neg negative negated minus`)
 	// signedWords name losses that may well be negative.
-	signedWords = setOf(`nll negloglik negloglikelihood negativeloglikelihood deviance aic bic loss
+	signedWords = spelling.WordSet(`nll negloglik negloglikelihood negativeloglikelihood deviance aic bic loss
 		losses regret spread rank`)
 	// shareWords name metrics from 0 to 1, which some write in percent.
-	shareWords = setOf(`acc accuracy auc roc rocauc aucroc auroc rocarea areaunderroc f1 fscore
+	shareWords = spelling.WordSet(`acc accuracy auc roc rocauc aucroc auroc rocarea areaunderroc f1 fscore
 		fmeasure f1score precision recall sensitivity specificity balancedaccuracy bacc balacc
 		correct percentcorrect`)
 )
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for word := range strings.FieldsSeq(words) {
-		set[word] = true
-	}
-	return set
-}
 
 // toldByName is what the name of a metric tells.
 type toldByName struct {
@@ -81,8 +75,8 @@ type toldByName struct {
 }
 
 var (
-	splitNumber = pattern(`(?i)^split[0-9]+[ _.-]+`)
-	oneMinus    = pattern(`(?i)^(?:1|one)\s*(?:[-–−_]|[ _]?minus[ _])\s*(\pL.*)$`)
+	splitNumber = lazyregexp.New(`(?i)^split[0-9]+[ _.-]+`)
+	oneMinus    = lazyregexp.New(`(?i)^(?:1|one)\s*(?:[-–−_]|[ _]?minus[ _])\s*(\pL.*)$`)
 )
 
 // readName finds the metric in a name. The last words that name one count: error in
@@ -98,7 +92,7 @@ func readName(name string) toldByName {
 		n.better = n.better.reversed()
 		return n
 	}
-	if n := knownAs(keyOf(name)); n.better != NoDirection {
+	if n := knownAs(spelling.Key(name)); n.better != NoDirection {
 		return n
 	}
 	n, left := lastMetric(name)
@@ -126,6 +120,15 @@ func readName(name string) toldByName {
 	return n
 }
 
+// isLoss reports whether the name is one of a loss.
+func (n toldByName) isLoss() bool { return lossWords[n.phrase] }
+
+// isShare reports whether the scores are from 0 to 1, if they are not in percent.
+func (n toldByName) isShare() bool { return shareWords[n.phrase] }
+
+// maybeNegative reports whether the loss may well be negative.
+func (n toldByName) maybeNegative() bool { return signedWords[n.phrase] }
+
 // orD2 is for the metrics of scikit-learn that begin with d2: 1 is the best of them.
 func (n toldByName) orD2(left []string) toldByName {
 	if slices.Contains(left, "d2") {
@@ -136,7 +139,7 @@ func (n toldByName) orD2(left []string) toldByName {
 
 // lastMetric finds the last words of a name that name a metric, and the words left of them.
 func lastMetric(name string) (n toldByName, left []string) {
-	words := wordsOf(name)
+	words := spelling.Words(name)
 	for end := len(words); end > 0; end-- {
 		for start := max(0, end-5); start < end; start++ {
 			n = knownAs(strings.Join(words[start:end], ""))
@@ -166,33 +169,5 @@ func knownAs(phrase string) toldByName {
 func plain(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool {
 		return !plainWords[w] && strings.Trim(w, "0123456789") != ""
-	})
-}
-
-// keyOf is a name in lower case, letters and digits only, so that names can be compared however
-// they are written. A plus is kept: IGD+ is not IGD.
-func keyOf(name string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '+' {
-			return unicode.ToLower(r)
-		}
-		return -1
-	}, name)
-}
-
-// wordsOf splits a name into words in lower case: testError and test_error are two words, f1 is
-// one.
-func wordsOf(name string) []string {
-	var spaced strings.Builder
-	last := ' '
-	for _, r := range name {
-		if unicode.IsUpper(r) && unicode.IsLower(last) {
-			spaced.WriteByte(' ')
-		}
-		spaced.WriteRune(unicode.ToLower(r))
-		last = r
-	}
-	return strings.FieldsFunc(spaced.String(), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '+'
 	})
 }

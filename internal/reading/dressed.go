@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -15,7 +16,7 @@ const figures = `[+\-` + minus + `]?(?:\d[\d.,]*|[.,]\d+)(?:[eE][+-]?\d+)?`
 const space = `[\s\x{00a0}\x{2009}\x{202f}]*`
 
 // dressedNumber matches a number with a percent sign, a spread, a number in brackets or a mark.
-var dressedNumber = pattern(`^(` + figures + `)` + space + `(\\?%)?` + space +
+var dressedNumber = lazyregexp.New(`^(` + figures + `)` + space + `(\\?%)?` + space +
 	`((?:±|\+/?-|\\pm)` + space + figures + space + `(\\?%)?)?` + space +
 	`([(\[][^()\[\]]*\d[^()\[\]]*[)\]])?` + space + `((?:[*†‡§¶•∘○●▲▼↑↓]|\^\{?\*+\}?)*)$`)
 

@@ -34,7 +34,7 @@ func TestNumbersWithSomethingAboutThem(t *testing.T) {
 			t.Errorf("%q is no number", cell)
 			continue
 		}
-		if v, err := parseScore(d.number); err != nil || v != want {
+		if v, err := ParseScore(d.number); err != nil || v != want {
 			t.Errorf("%q is %g, %v", cell, v, err)
 		}
 		if d.percent != strings.Contains(cell, "%") {
@@ -46,7 +46,7 @@ func TestNumbersWithSomethingAboutThem(t *testing.T) {
 		"0.91±", "0.91 0.92", "0.91 - 0.95", "3 folds", "**", "$$", "()", "*", "−", "1e", "a*",
 	} {
 		if d, ok := undress(cell); ok {
-			if v, err := parseScore(d.number); err == nil {
+			if v, err := ParseScore(d.number); err == nil {
 				t.Errorf("%q is taken for %g", cell, v)
 			}
 		}
@@ -127,7 +127,7 @@ func TestMissingScores(t *testing.T) {
 		"", " ", "NA", "NA ", "N/A", "n.a.", "NaN", "nan", "-nan", "null", "None", "-", "–", "—",
 		"--", "?", "#N/A", "missing", "<NA>", "\u00a0",
 	} {
-		if v, err := parseScore(cell); err != nil || !math.IsNaN(v) {
+		if v, err := ParseScore(cell); err != nil || !math.IsNaN(v) {
 			t.Errorf("%q: %g, %v", cell, v, err)
 		}
 	}
@@ -135,7 +135,7 @@ func TestMissingScores(t *testing.T) {
 		"+0.5": 0.5, ".5": 0.5, "5.": 5, "1e-3": 0.001, "−0.5": -0.5, "-0": 0,
 	} {
 		for _, cell := range []string{cell, " " + cell + "\u00a0"} {
-			if v, err := parseScore(cell); err != nil || v != want {
+			if v, err := ParseScore(cell); err != nil || v != want {
 				t.Errorf("%q: %g, %v", cell, v, err)
 			}
 		}
@@ -146,7 +146,7 @@ func TestMissingScores(t *testing.T) {
 		"#DIV/0!": "is not a number", "1e999": "too large", "1e-301": "too close to 0",
 		"0.5.1": "is not a number", "--5": "is not a number", "e": "is not a number",
 	} {
-		_, err := parseScore(cell)
+		_, err := ParseScore(cell)
 		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), problem) {
 			t.Errorf("%q: %v", cell, err)
 		}
@@ -169,8 +169,8 @@ func TestDecimalCommas(t *testing.T) {
 			t.Errorf("%q: %q, %v", cells, note, err)
 			continue
 		}
-		a, _ := parseScore(pointed.Column("a")[0])
-		b, _ := parseScore(pointed.Column("b")[0])
+		a, _ := ParseScore(pointed.Column("a")[0])
+		b, _ := ParseScore(pointed.Column("b")[0])
 		if got := [2]float64{a, b}; got != want {
 			t.Errorf("%q: %v", cells, got)
 		}

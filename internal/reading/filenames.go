@@ -49,12 +49,3 @@ func inner(name string, parts []string, before, after int) string {
 	}
 	return strings.Trim(name, betweenParts)
 }
-
-// metricAmong returns the metric among the words that the names of files have in common, or "".
-func metricAmong(common string) string {
-	words := slices.DeleteFunc(lowWords(common), func(w string) bool { return aroundScores[w] })
-	for len(words) > 0 && !isMetric(strings.Join(words, " ")) {
-		words = words[1:]
-	}
-	return strings.Join(words, " ")
-}

@@ -25,6 +25,14 @@ func (t Table) folds(names Folds) (f foldColumns, err error) {
 	return t.foldColumns(names)
 }
 
+// findFolds finds the columns that say which fold a row is about.
+func (t Table) findFolds() Folds {
+	return Folds{
+		Run: t.find(runNames), Fold: t.find(foldNames),
+		TrainSize: t.find(trainNames), TestSize: t.find(testNames),
+	}
+}
+
 // usual puts in the usual names where no column is named. Columns that are named have to be there.
 func (n Folds) usual(t Table) (Folds, error) {
 	for name, usual := range map[*string]string{

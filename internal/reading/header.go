@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -100,7 +101,7 @@ func (s *starting) add(row []string, line int) error {
 }
 
 // rule matches a cell of the line below the header of a Markdown table.
-var rule = pattern(`^\s*(:?-+:?)?\s*$`)
+var rule = lazyregexp.New(`^\s*(:?-+:?)?\s*$`)
 
 // isRule reports whether a row is the line below the header of a Markdown table.
 func isRule(row []string) bool {
@@ -222,7 +223,7 @@ func (s *starting) nameOf(columns [][]string, j int) (name, why string, err erro
 		return "", "no name and no values", nil
 	case j > 0:
 	case !isText && (isCount(columns[j]) || s.hasText(j)):
-		return "", aRowNumber, nil
+		return "", "row numbers", nil
 	case isMixed, isText && Table{Names: s.header}.find(datasetNames) != "":
 		return "Unnamed: 0", "", nil // as pandas calls it when it reads such a file
 	case isText:

@@ -53,7 +53,7 @@ func TestColumnsWithoutAName(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			read := table(t, test.text)
+			read := readCSV(t, test.text)
 			if !slices.Equal(read.Names, test.names) || len(read.Notes) != test.notes {
 				t.Errorf("columns %q, notes %q", read.Names, read.Notes)
 			}
@@ -102,7 +102,7 @@ func TestNumbersInTheHeader(t *testing.T) {
 		"Resamples:,0,1,2\niris,.1,.2,.3\n", "dataset,1,2\niris,.1,.2\n",
 		"model,1,3\na,.1,.2\n", "dataset,model,2\niris,a,x\n",
 	} {
-		if read := table(t, text); read.Rows != 1 {
+		if read := readCSV(t, text); read.Rows != 1 {
 			t.Errorf("%q: %+v", text, read)
 		}
 	}
@@ -111,7 +111,7 @@ func TestNumbersInTheHeader(t *testing.T) {
 // The bars at the ends of the lines of a Markdown table, and the spaces around its cells, are not
 // part of it.
 func TestMarkdown(t *testing.T) {
-	read := table(t, "| dataset | a  |  b |\n|:---|---|:-:|\n"+
+	read := readCSV(t, "| dataset | a  |  b |\n|:---|---|:-:|\n"+
 		"| iris | **0.9** | 0.8 |\n| zoo | | - |\n")
 	if !slices.Equal(read.Names, []string{"dataset", "a", "b"}) || len(read.LeftOut) > 0 ||
 		!slices.Equal(read.Column("dataset"), []string{"iris", "zoo"}) ||
@@ -119,7 +119,7 @@ func TestMarkdown(t *testing.T) {
 		t.Errorf("%q: %q, left out %+v", read.Names, read.Column("a"), read.LeftOut)
 	}
 	// Missing scores are no rule.
-	if read := table(t, "dataset,a,b\niris,--,--\n"); read.Rows != 1 {
+	if read := readCSV(t, "dataset,a,b\niris,--,--\n"); read.Rows != 1 {
 		t.Errorf("%d rows", read.Rows)
 	}
 }
@@ -141,4 +141,13 @@ func TestSeparators(t *testing.T) {
 			t.Errorf("%q: %q, %v", text, read.Names, err)
 		}
 	}
+}
+
+func readCSV(t *testing.T, text string) Table {
+	t.Helper()
+	read, err := CSV(strings.NewReader(text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
 }

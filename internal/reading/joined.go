@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -14,23 +15,23 @@ const fileColumn = "file"
 // joined makes one table of several with the same columns. What the files are is told by what the
 // columns lack, or by the hints: a column of the names of the files is called dataset, classifier
 // or file. Otherwise ok is false.
-func joined(tables []Table, h Hints) (t Table, note string, ok bool, err error) {
-	if len(tables) < 2 || looksPerClassifier(tables) || !sameColumns(tables) {
+func joined(ts []Table, h Hints) (t Table, note string, ok bool, err error) {
+	if len(ts) < 2 || looksPerClassifier(ts) || !sameColumns(ts) {
 		return t, "", false, nil
 	}
 	const keySize = 100 // of what tells a row from others, in bytes
-	for _, one := range tables {
+	for _, one := range ts {
 		if err := h.Budget.Keep(one.Rows * (cellSize*(1+len(one.Names)) + keySize)); err != nil {
 			return t, "", true, err
 		}
 	}
-	t = concatenated(tables)
+	t = concatenated(ts)
 	files := make([]string, 0, t.Rows)
-	names, _ := commonParts(tableNames(tables))
-	for i, one := range tables {
+	names, _ := commonParts(tableNames(ts))
+	for i, one := range ts {
 		files = append(files, slices.Repeat([]string{names[i]}, one.Rows)...)
 	}
-	note = countedRows(tables)
+	note = countedRows(ts)
 	role, err := roleOfFiles(t, names, h)
 	if err != nil {
 		return t, "", true, err
@@ -50,28 +51,28 @@ func joined(tables []Table, h Hints) (t Table, note string, ok bool, err error) 
 }
 
 // sameColumns reports whether all tables have the same columns, in any order.
-func sameColumns(tables []Table) bool {
-	first := slices.Sorted(slices.Values(tables[0].Names))
-	return !slices.ContainsFunc(tables, func(t Table) bool {
+func sameColumns(ts []Table) bool {
+	first := slices.Sorted(slices.Values(ts[0].Names))
+	return !slices.ContainsFunc(ts, func(t Table) bool {
 		return !slices.Equal(slices.Sorted(slices.Values(t.Names)), first)
 	})
 }
 
-func concatenated(tables []Table) Table {
-	columns := make([][]string, len(tables[0].Names))
-	for j, name := range tables[0].Names {
-		for _, t := range tables {
+func concatenated(ts []Table) Table {
+	columns := make([][]string, len(ts[0].Names))
+	for j, name := range ts[0].Names {
+		for _, t := range ts {
 			columns[j] = append(columns[j], t.Column(name)...)
 		}
 	}
-	return newTable(tables[0].Names, columns)
+	return newTable(ts[0].Names, columns)
 }
 
 // countedRows says how the rows of several tables are counted.
-func countedRows(tables []Table) string {
+func countedRows(ts []Table) string {
 	var parts []string
 	row := 1
-	for i, t := range tables {
+	for i, t := range ts {
 		if i == 3 {
 			parts = append(parts, "…")
 			break
@@ -80,11 +81,11 @@ func countedRows(tables []Table) string {
 		row += t.Rows
 	}
 	return fmt.Sprintf("%d files with the same columns are read as one table: %s.",
-		len(tables), strings.Join(parts, ", "))
+		len(ts), strings.Join(parts, ", "))
 }
 
 // numbered matches the name of a file that has a number in the end, such as run 3.
-var numbered = pattern(
+var numbered = lazyregexp.New(
 	`(?i)^(|.*[^a-z])(run|seed|rep|fold|split|part|trial|)[ _.-]*[0-9]+$`)
 
 // roleOfFiles says what the files are: the name of the column for them, or "" if the columns say

@@ -3,16 +3,18 @@ package reading
 import (
 	"regexp"
 	"strings"
+
+	"github.com/bayescmp/go/internal/lazyregexp"
 )
 
 var (
-	foldLabel   = pattern(`^(?i:fold|split|cv)[ _.-]*0*([0-9]+)$`)
-	repeatLabel = pattern(`^(?i:repeat|rep|run|seed)[ _.-]*0*([0-9]+)$`)
-	bothLabel   = pattern(
+	foldLabel   = lazyregexp.New(`^(?i:fold|split|cv)[ _.-]*0*([0-9]+)$`)
+	repeatLabel = lazyregexp.New(`^(?i:repeat|rep|run|seed)[ _.-]*0*([0-9]+)$`)
+	bothLabel   = lazyregexp.New(
 		`^(?i:fold)[ _-]*0*([0-9]+)[ ._-]+(?i:repeat|rep)[ _-]*0*([0-9]+)$`)
-	otherLabel = pattern(
+	otherLabel = lazyregexp.New(
 		`^(?i:repeat|rep)[ _-]*0*([0-9]+)[ ._-]+(?i:fold)[ _-]*0*([0-9]+)$`)
-	splitLabel = pattern(
+	splitLabel = lazyregexp.New(
 		`^(?i:bootstrap|boot|resample|mc|split|apparent)[ _.-]*0*([0-9]*)$`)
 )
 

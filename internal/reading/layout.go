@@ -34,26 +34,26 @@ var layouts = []layout{
 
 // single makes a test of one table a test of a list with one table.
 func single(fits func(Table) bool) func([]Table) bool {
-	return func(tables []Table) bool { return len(tables) == 1 && fits(tables[0]) }
+	return func(ts []Table) bool { return len(ts) == 1 && fits(ts[0]) }
 }
 
 // alone makes a reader of one table a reader of a list with one table.
 func alone(read func(Table, Hints) (Content, error)) func([]Table, Hints) (Content, error) {
-	return func(tables []Table, h Hints) (Content, error) { return read(tables[0], h) }
+	return func(ts []Table, h Hints) (Content, error) { return read(ts[0], h) }
 }
 
 // Understand finds the layout of tables that belong together, and reads all their metrics. Errors
 // wrap [ErrLayout], [ErrColumn] or [ErrScore].
-func Understand(tables []Table, h Hints) (Content, error) {
-	tables, found, err := cleaned(tables, h)
+func Understand(ts []Table, h Hints) (Content, error) {
+	ts, found, err := cleaned(ts, h)
 	if err != nil {
 		return Content{}, err
 	}
-	tables, err = h.withDirections(tables)
+	ts, err = h.withDirections(ts)
 	if err != nil {
 		return Content{}, err
 	}
-	c, err := understand(tables, h)
+	c, err := understand(ts, h)
 	if err == nil {
 		c, err = c.examined()
 	}
@@ -66,10 +66,10 @@ func Understand(tables []Table, h Hints) (Content, error) {
 }
 
 // understand makes one table of several, if they are parts of one, and reads them.
-func understand(tables []Table, h Hints) (Content, error) {
-	if areMetrics(tables) {
-		contents := make([]Content, len(tables))
-		for i, t := range tables {
+func understand(ts []Table, h Hints) (Content, error) {
+	if areMetrics(ts) {
+		contents := make([]Content, len(ts))
+		for i, t := range ts {
 			var err error
 			if contents[i], err = read([]Table{t}, h); err != nil {
 				return Content{}, fmt.Errorf("%s: %w", t.Name, err)
@@ -80,16 +80,16 @@ func understand(tables []Table, h Hints) (Content, error) {
 				return c, err
 			}
 		}
-		return ofMetrics(tables, contents)
+		return ofMetrics(ts, contents)
 	}
-	one, note, ok, err := joined(tables, h)
+	one, note, ok, err := joined(ts, h)
 	if err != nil {
 		return Content{}, err
 	}
 	if ok {
-		tables = []Table{one}
+		ts = []Table{one}
 	}
-	c, err := read(tables, h)
+	c, err := read(ts, h)
 	if ok {
 		c.Notes = append(c.Notes, note)
 	}
@@ -98,14 +98,14 @@ func understand(tables []Table, h Hints) (Content, error) {
 
 // read reads tables by the first layout that fits them. Only a long table has a column that names
 // classifiers.
-func read(tables []Table, h Hints) (Content, error) {
-	if h.Classifier != "" && len(tables) == 1 && !looksLikeCVResults(tables[0]) {
-		return openLong(tables[0], h)
+func read(ts []Table, h Hints) (Content, error) {
+	if h.Classifier != "" && len(ts) == 1 && !looksLikeCVResults(ts[0]) {
+		return openLong(ts[0], h)
 	}
-	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(tables) })
+	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(ts) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
-			"give one of them", ErrLayout, strings.Join(tableNames(tables), ", "))
+			"give one of them", ErrLayout, strings.Join(tableNames(ts), ", "))
 	}
-	return layouts[first].read(tables, h)
+	return layouts[first].read(ts, h)
 }

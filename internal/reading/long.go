@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -127,8 +128,8 @@ func (p *plan) withoutShares(t Table, h Hints) {
 // withoutSeeds leaves out a column of seeds if folds tell all scores apart: seeds that number the
 // fits are different for each classifier.
 func (p *plan) withoutSeeds(t Table, h Hints) {
-	if h.Run != "" || p.Run == "" || p.Fold == "" || !strings.Contains(keyOf(p.Run), "seed") &&
-		keyOf(p.Run) != "randomstate" {
+	if h.Run != "" || p.Run == "" || p.Fold == "" || !strings.Contains(spelling.Key(p.Run), "seed") &&
+		spelling.Key(p.Run) != "randomstate" {
 		return
 	}
 	columns := [][]string{h.datasets(t, p.dataset), t.Column(p.classifier), t.Column(p.Fold)}
@@ -166,7 +167,7 @@ func (p *plan) findRepeats() {
 	if p.Fold != "" || p.repeats != CrossValidation {
 		return
 	}
-	switch keyOf(p.Run) {
+	switch spelling.Key(p.Run) {
 	case "executionid":
 		p.repeats = IndependentRuns
 		p.note("Column %q has independent runs: rho is 0.", p.Run)

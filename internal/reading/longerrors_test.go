@@ -125,8 +125,8 @@ func TestDirectionsBesideTheScores(t *testing.T) {
 		"metric,lower is better\nfitness,yes\nother,no": Lower,
 	} {
 		told := table(t, text)
-		for _, tables := range [][]Table{{scores, told}, {told, scores}} {
-			c, err := Understand(tables, Hints{})
+		for _, ts := range [][]Table{{scores, told}, {told, scores}} {
+			c, err := Understand(ts, Hints{})
 			if err == nil {
 				c, err = c.Choose(Hints{})
 			}
@@ -186,31 +186,6 @@ func TestLongLists(t *testing.T) {
 	}
 }
 
-func TestReadLabels(t *testing.T) {
-	for name, test := range map[string]struct {
-		values      []string
-		runs, folds []string
-		splits, ok  bool
-	}{
-		"folds":      {[]string{"Fold01", "fold 10"}, nil, []string{"1", "10"}, false, true},
-		"both":       {[]string{"Fold2.Rep10"}, []string{"10"}, []string{"2"}, false, true},
-		"other way":  {[]string{"Rep3_Fold4"}, []string{"3"}, []string{"4"}, false, true},
-		"runs":       {[]string{"Repeat2"}, []string{"2"}, nil, false, true},
-		"splits":     {[]string{"Bootstrap07"}, []string{"7"}, nil, true, true},
-		"mixed":      {[]string{"Fold1", "Rep1"}, nil, nil, false, false},
-		"numbers":    {[]string{"1", "2"}, nil, nil, false, false},
-		"no label":   {[]string{"folder1"}, nil, nil, false, false},
-		"no numbers": {[]string{"fold"}, nil, nil, false, false},
-		"nothing":    {nil, nil, nil, false, false},
-	} {
-		l, ok := readLabels(test.values)
-		if ok != test.ok || !slices.Equal(l.runs, test.runs) ||
-			!slices.Equal(l.folds, test.folds) || l.splits != test.splits {
-			t.Errorf("%s: %+v, %v", name, l, ok)
-		}
-	}
-}
-
 // Whatever stands in a table, nothing panics, and every row is accounted for.
 func FuzzLongLayouts(f *testing.F) {
 	for _, tests := range []map[string]longTest{longTests, toolTests} {
@@ -242,14 +217,14 @@ func FuzzLongLayouts(f *testing.F) {
 // The WEKA Experimenter quotes values in its own way.
 func TestCSVOfWEKA(t *testing.T) {
 	const header = "Key_Dataset,Key_Run,Key_Fold,Key_Scheme,Key_Scheme_options,Percent_correct\n"
-	tables, err := Tables("weka.csv", strings.NewReader(header+
+	ts, err := Tables("weka.csv", strings.NewReader(header+
 		`iris,1,1,weka.classifiers.functions.SMO,'-C 1.0 -K \"weka.PolyKernel -E 1.0, 2\"',90`+"\n"+
 		`iris,1,1,weka.classifiers.functions.SMO,'-C 2.0 -K \"weka.PolyKernel -E 1.0, 2\"',80`+"\n"+
 		"iris,1,1,weka.classifiers.rules.ZeroR,'',50\n"), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := Understand(tables, Hints{})
+	c, err := Understand(ts, Hints{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,32 +7,32 @@ import (
 
 // areMetrics reports whether each of several tables has the scores by another metric, by its name:
 // sheets called accuracy and time.
-func areMetrics(tables []Table) bool {
-	metrics := map[string]bool{}
-	for _, t := range tables {
+func areMetrics(ts []Table) bool {
+	found := map[string]bool{}
+	for _, t := range ts {
 		if metric := metricOfFile(t.Name); metric != "" {
-			metrics[metric] = true
+			found[metric] = true
 		}
 	}
 	// Other words in the names may be names of classifiers.
-	onlyMetrics := !slices.ContainsFunc(tables, func(t Table) bool { return !isMetric(t.Name) })
-	_, common := commonParts(tableNames(tables))
-	return len(tables) > 1 && len(metrics) == len(tables) && sameColumns(tables) &&
+	onlyMetrics := !slices.ContainsFunc(ts, func(t Table) bool { return !isMetric(t.Name) })
+	_, common := commonParts(tableNames(ts))
+	return len(ts) > 1 && len(found) == len(ts) && sameColumns(ts) &&
 		(common != "" || onlyMetrics)
 }
 
 // ofMetrics puts together what was read of tables with different metrics. Rows are counted through
 // all tables.
-func ofMetrics(tables []Table, contents []Content) (Content, error) {
+func ofMetrics(ts []Table, contents []Content) (Content, error) {
 	all := Content{Layout: contents[0].Layout, Repeats: contents[0].Repeats}
 	for i, c := range contents {
 		if len(c.Metrics) != 1 {
 			return all, fmt.Errorf("%w: table %q has several metrics; give it alone",
-				ErrLayout, tables[i].Name)
+				ErrLayout, ts[i].Name)
 		}
 		metric := c.Metrics[0]
 		if metric.Name == "" || isGeneric(metric.Name) {
-			metric = metricOf(metricOfFile(tables[i].Name))
+			metric = metricOf(metricOfFile(ts[i].Name))
 		}
 		all.Metrics = append(all.Metrics, metric)
 		for _, e := range c.Entries {

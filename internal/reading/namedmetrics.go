@@ -3,38 +3,33 @@ package reading
 import (
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // Names of columns and of files may tell a metric beside something else: rmse_svm, svm (accuracy),
 // results_rmse.csv. The metric is a word of its own there: CostSVM is a classifier.
 
 // word matches a word of a name that has signs or spaces between its words.
-var word = pattern(`[\p{L}\p{N}]+`)
+var word = lazyregexp.New(`[\p{L}\p{N}]+`)
 
 // aroundMetrics are words beside a metric that belong to its name: balanced accuracy, log loss.
-var aroundMetrics = wordSet(`absolute average avg balanced binary cross cv entropy error f1 log
+var aroundMetrics = spelling.WordSet(`absolute average avg balanced binary cross cv entropy error f1 log
 	loss macro mean median micro neg one or over ovo ovr percent pr rate relative roc root score
 	squared test under valid validation val weighted zero`)
 
 // aroundScores are words in the names of files that say nothing about what the scores are.
-var aroundScores = wordSet(`algorithm algorithms all by classifier classifiers cv data dataset
+var aroundScores = spelling.WordSet(`algorithm algorithms all by classifier classifiers cv data dataset
 	datasets each experiment experiments file final fold folds for long method methods model models
 	my new of old output per resample resamples result results score scores study summary table
 	tables test testfolds value values wide xval`)
-
-func wordSet(text string) map[string]bool {
-	words := map[string]bool{}
-	for _, w := range strings.Fields(text) {
-		words[w] = true
-	}
-	return words
-}
 
 // knownMetric reports whether words name a metric whose direction is known. One letter is too
 // little: r may be anything.
 func knownMetric(words ...string) bool {
 	name := strings.ToLower(strings.Join(words, " "))
-	return len(name) > 1 && metricOf(name).Better != NoDirection
+	return len(name) > 1 && directionOfName(name) != NoDirection
 }
 
 // isMetric reports whether a whole name is one of a metric.
@@ -142,6 +137,15 @@ func metricOfFile(name string) string {
 	return strings.Join(words, " ")
 }
 
+// metricAmong returns the metric among the words that the names of files have in common, or "".
+func metricAmong(common string) string {
+	words := slices.DeleteFunc(lowWords(common), func(w string) bool { return aroundScores[w] })
+	for len(words) > 0 && !isMetric(strings.Join(words, " ")) {
+		words = words[1:]
+	}
+	return strings.Join(words, " ")
+}
+
 // lossInFile returns a word in the name of a file that makes one doubt whether higher scores are
 // better, or "".
 func lossInFile(name string) string {
@@ -154,11 +158,11 @@ func lossInFile(name string) string {
 }
 
 // fileLosses are losses that are no words of everyday language, and errors.
-var fileLosses = wordSet(`brier err error errors logloss loss losses mae mape mse rmse runtime`)
+var fileLosses = spelling.WordSet(`brier err error errors logloss loss losses mae mape mse rmse runtime`)
 
 // fileMetrics are the metrics that the name of a file may give. Others are names of data sets, too:
 // energy.csv, map.csv.
-var fileMetrics = wordSet(`acc accuracies accuracy auc auroc brier err error errors f1 kappa logloss
+var fileMetrics = spelling.WordSet(`acc accuracies accuracy auc auroc brier err error errors f1 kappa logloss
 	loss losses mae mape mcc mse precision recall rmse runtime runtimes seconds time times`)
 
 // lowWords splits a name into words in lower case: testErrors has two, f1 is one.
@@ -170,4 +174,4 @@ func lowWords(name string) []string {
 	return words
 }
 
-var camel = pattern(`(\p{Ll})(\p{Lu})`)
+var camel = lazyregexp.New(`(\p{Ll})(\p{Lu})`)

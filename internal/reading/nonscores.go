@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // describing are the reasons for which a column of a wide table, too, holds no scores, whatever its
@@ -12,13 +14,13 @@ import (
 var describing = []string{aRowNumber, aProperty, aCount, anEffort, aDate}
 
 // shortNames may be the names of classifiers, too.
-var shortNames = setOf(`d k m p l dim attrs feats attributes features class classes length train
+var shortNames = spelling.WordSet(`d k m p l dim attrs feats attributes features class classes length train
 	test majority minority missing`)
 
 // notScores says why a column of a wide table holds no scores; "" if it may hold them. A short name
 // may be the name of a classifier, unless the values are whole numbers and larger than scores.
 func (t Table) notScores(name string) string {
-	key, why := keyOf(name), noScore(name)
+	key, why := spelling.Key(name), noScore(name)
 	switch {
 	case isMetric(name) && isCost(name):
 		return aCost
@@ -72,14 +74,4 @@ func (t Table) numbersRows(name string) bool {
 		seen[cell] = true
 	}
 	return len(seen) > 0
-}
-
-// isText reports whether a column has words, and not only gaps and numbers.
-func (t Table) isText(name string) bool { return !t.isNumeric(name) && !t.isEmpty(name) }
-
-// isEmpty reports whether a column has missing values only.
-func (t Table) isEmpty(name string) bool {
-	return !slices.ContainsFunc(t.Column(name), func(cell string) bool {
-		return !missingScore(strings.TrimSpace(cell))
-	})
 }

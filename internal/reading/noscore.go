@@ -3,61 +3,58 @@ package reading
 import (
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // Why a column of numbers holds no scores.
 const (
-	aRowNumber   = "row numbers"
-	aProperty    = "a property of the data set, not a score"
-	aSpread      = "a spread of scores, not a score"
-	aParameter   = "a parameter of the classifier, not a score"
-	onTraining   = "a score on the training data"
-	anEffort     = "the time of a fit, not a score"
-	aDate        = "a date or a version, not a score"
-	aCount       = "a count, not a score"
-	anotherSeed  = "a seed; the other columns tell the scores apart"
-	wholeNumbers = "whole numbers, and the name is no metric known here"
-	wordsOnly    = "it holds words, not scores"
-	nothing      = "it is empty"
-	otherMetric  = "another metric"
+	aRowNumber = "row numbers"
+	aProperty  = "a property of the data set, not a score"
+	aSpread    = "a spread of scores, not a score"
+	aParameter = "a parameter of the classifier, not a score"
+	onTraining = "a score on the training data"
+	anEffort   = "the time of a fit, not a score"
+	aDate      = "a date or a version, not a score"
+	aCount     = "a count, not a score"
 )
 
 // reasons are the keys of names, and why a column of such a name holds no scores.
 var reasons = map[string]map[string]bool{
-	aRowNumber: setOf(`id index idx row rows rowid rownames rownumber rownr no nr number uid uuid
+	aRowNumber: spelling.WordSet(`id index idx row rows rowid rownames rownumber rownr no nr number uid uuid
 		hash uhash unnamed0 level0 x1 did tid runid setupid flowid dataid taskid jobid evalid`),
-	aProperty: setOf(`size instances features attributes examples observations classes rows n
+	aProperty: spelling.WordSet(`size instances features attributes examples observations classes rows n
 		imbalance imbalanceratio ir minority majority majorityclass dimension dimensions dims
 		dimensionality length serieslength timeserieslength noofclasses trainsize testsize
 		support`),
-	aSpread: setOf(`std sd stdev stddev standarddeviation stderr se sem standarderror var variance
+	aSpread: spelling.WordSet(`std sd stdev stddev standarddeviation stderr se sem standarderror var variance
 		range iqr mad cilow cihigh cilower ciupper lower upper lowerci upperci cil ciu low high
 		conflow confhigh halfwidth margin min max minimum maximum q1 q3 pvalue`),
-	aParameter: setOf(`params param parameters lr learningrate maxdepth depth nestimators
+	aParameter: spelling.WordSet(`params param parameters lr learningrate maxdepth depth nestimators
 		batchsize epoch epochs nepochs numepochs maxiter dropout weightdecay hiddensize
 		nneighbors alpha gamma lambda c penalty threshold config hyperparameters`),
-	anEffort: setOf(`fittime scoretime meanfittime meanscoretime stdfittime stdscoretime`),
-	aDate: setOf(`version year month day date datetime timestamp utc created createdat uploadtime
+	anEffort: spelling.WordSet(`fittime scoretime meanfittime meanscoretime stdfittime stdscoretime`),
+	aDate: spelling.WordSet(`version year month day date datetime timestamp utc created createdat uploadtime
 		modelversion seed randomstate randomseed`),
-	aCount: setOf(`iters resamplingiters warnings modelscount count counts numberoffolds
+	aCount: spelling.WordSet(`iters resamplingiters warnings modelscount count counts numberoffolds
 		nfolds nruns nrepeats`),
 }
 
 var (
 	// countingWords begin the names of counts.
-	countingWords = setOf("n num number no nr count")
+	countingWords = spelling.WordSet("n num number no nr count")
 	// countedWords are what data sets have, and not what classifiers do.
-	countedWords = setOf(`instances features classes samples attributes examples observations rows
+	countedWords = spelling.WordSet(`instances features classes samples attributes examples observations rows
 		folds runs repeats variables labels columns cols items cases predictors series test train
 		training testing`)
-	spreadWords = setOf("std sd stderr stdev stddev se sem var variance")
+	spreadWords = spelling.WordSet("std sd stderr stdev stddev se sem var variance")
 	// boundWords end the names of limits of intervals.
-	boundWords = setOf("lower upper low high lb ub lcl ucl ci min max")
+	boundWords = spelling.WordSet("lower upper low high lb ub lcl ucl ci min max")
 )
 
 // noScore says why a column of numbers holds no scores; "" if it may hold them.
 func noScore(name string) string {
-	key, words := keyOf(name), wordsOf(name)
+	key, words := spelling.Key(name), spelling.Words(name)
 	if strings.Trim(key, "0123456789") == "" {
 		return aRowNumber
 	}
@@ -93,7 +90,7 @@ func noScore(name string) string {
 // isTraining reports whether a metric was measured on the data that the classifier was trained on.
 // The time and the memory of training are costs like others.
 func isTraining(name string) bool {
-	words := wordsOf(name)
+	words := spelling.Words(name)
 	return len(words) > 1 && !isCost(name) && slices.ContainsFunc(words, func(w string) bool {
 		return strings.HasPrefix(w, "train") && w != "trainer"
 	})

@@ -13,11 +13,8 @@ const (
 	SmallestScore = 1e-300
 )
 
-// Score reads one score; NaN means missing. Errors wrap [ErrScore].
-func Score(text string) (float64, error) { return parseScore(text) }
-
-// parseScore reads one score; NaN means missing.
-func parseScore(text string) (float64, error) {
+// ParseScore reads one score; NaN means missing. Errors wrap [ErrScore].
+func ParseScore(text string) (float64, error) {
 	if v, ok := plainNumber(text); ok && (v == 0 || inRange(v)) {
 		return v, nil
 	}

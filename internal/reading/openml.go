@@ -93,7 +93,7 @@ func parseList(cell string) ([]float64, error) {
 	}
 	var list []float64
 	for part := range strings.SplitSeq(inner, ",") {
-		v, err := parseScore(strings.Trim(strings.TrimSpace(part), `'"`))
+		v, err := ParseScore(strings.Trim(strings.TrimSpace(part), `'"`))
 		if err != nil {
 			return nil, err
 		}

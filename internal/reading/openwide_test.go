@@ -340,21 +340,21 @@ func TestMetricsInNames(t *testing.T) {
 
 // A name of a file that only sounds like a loss is a question.
 func TestDoubtfulNameOfAFile(t *testing.T) {
-	tables := []Table{namedTable(t, "error_analysis", "dataset,a,b\nx,1,2\n")}
-	_, err := Understand(tables, Hints{})
+	ts := []Table{namedTable(t, "error_analysis", "dataset,a,b\nx,1,2\n")}
+	_, err := Understand(ts, Hints{})
 	var input *InputError
 	if !errors.As(err, &input) || input.Needs != "Lower" {
 		t.Errorf("%v", err)
 	}
-	if _, err := Understand(tables, Hints{Better: Higher}); err != nil {
+	if _, err := Understand(ts, Hints{Better: Higher}); err != nil {
 		t.Error(err)
 	}
 }
 
 // The metric that the user names counts more than the name of the file.
 func TestNamedMetricOfAWideTable(t *testing.T) {
-	tables := []Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}
-	got, err := Understand(tables, Hints{Metric: "AUC"})
+	ts := []Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}
+	got, err := Understand(ts, Hints{Metric: "AUC"})
 	if err != nil || got.Metrics[0].Name != "AUC" || got.Metrics[0].Better != Higher {
 		t.Errorf("%v, %v", got.Metrics, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -117,10 +118,10 @@ func middle(values []float64) float64 {
 
 // isShare reports whether a metric is a share, from 0 to 1 or in percent.
 func isShare(name string) bool {
-	phrase := readName(name).phrase
-	return shareWords[phrase] || shareLosses[phrase]
+	n := readName(name)
+	return n.isShare() || shareLosses[n.phrase]
 }
 
 // shareLosses name shares of the instances that are better when lower.
-var shareLosses = setOf(`error errors err errorrate ce mmce misclass misclassification misclassified
+var shareLosses = spelling.WordSet(`error errors err errorrate ce mmce misclass misclassification misclassified
 	fpr fnr incorrect percentincorrect`)

@@ -7,12 +7,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // splitColumn matches a column with the scores of one fold or resample. The first group is what is
 // numbered, the second the number.
-var splitColumn = pattern(
+var splitColumn = lazyregexp.New(
 	`(?i)^(resamples?|seeds?|runs?|rep|repeat|repetition|splits?|folds?|cv|iter|iteration|trial|)` +
 		`[ _.:-]*([0-9]{1,6})$`)
 
@@ -58,8 +59,8 @@ func asOneClassifier(t Table) (o ofOneClassifier, ok bool) {
 }
 
 // looksPerClassifier reports whether each table has the scores of one classifier.
-func looksPerClassifier(tables []Table) bool {
-	return !slices.ContainsFunc(tables, func(t Table) bool {
+func looksPerClassifier(ts []Table) bool {
+	return !slices.ContainsFunc(ts, func(t Table) bool {
 		_, ok := asOneClassifier(t)
 		return !ok
 	})
@@ -67,11 +68,11 @@ func looksPerClassifier(tables []Table) bool {
 
 // openPerClassifier reads a list of tables, each with the scores of one classifier, as the archives
 // of time series classification have them: the classifier is the name of the file.
-func openPerClassifier(tables []Table, h Hints) (Content, error) {
-	if len(tables) == 1 {
-		return openOneClassifier(tables[0], h)
+func openPerClassifier(ts []Table, h Hints) (Content, error) {
+	if len(ts) == 1 {
+		return openOneClassifier(ts[0], h)
 	}
-	names, common := commonParts(tableNames(tables))
+	names, common := commonParts(tableNames(ts))
 	metric := metricAmong(common)
 	c := Content{
 		Layout: "one table for each classifier", Metrics: []Metric{metricOf(metric)},
@@ -83,7 +84,7 @@ func openPerClassifier(tables []Table, h Hints) (Content, error) {
 		c.Notes = append(c.Notes,
 			fmt.Sprintf("The names of the files say that the scores are %q.", metric))
 	}
-	for i, t := range tables {
+	for i, t := range ts {
 		o, _ := asOneClassifier(t)
 		if o.kind != "fold" && o.kind != "folds" && o.kind != "cv" {
 			c.Repeats = RandomSplits
@@ -144,7 +145,7 @@ func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 		}
 		for j, name := range o.splits {
 			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1}
-			if e.Score, err = parseScore(o.Column(name)[i]); err != nil {
+			if e.Score, err = ParseScore(o.Column(name)[i]); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			e.Row += c.Rows

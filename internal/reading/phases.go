@@ -3,6 +3,8 @@ package reading
 import (
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 var (
@@ -11,9 +13,9 @@ var (
 		"split", "set", "subset", "partition", "phase", "stage", "data_split", "eval_set", "part",
 		"evaluated_on",
 	}
-	trainPhases = setOf("train training insample")
-	testPhases  = setOf("test testing heldout holdout eval evaluation")
-	otherPhases = setOf("val valid validation dev development")
+	trainPhases = spelling.WordSet("train training insample")
+	testPhases  = spelling.WordSet("test testing heldout holdout eval evaluation")
+	otherPhases = spelling.WordSet("val valid validation dev development")
 )
 
 const validation = "a score on the validation data; there are scores on test data"
@@ -36,11 +38,11 @@ func (p *plan) withoutPhases(t Table, h Hints) {
 	p.also = append(p.also, name)
 	column := t.Column(name)
 	hasTest := slices.ContainsFunc(column, func(cell string) bool {
-		return testPhases[keyOf(cell)]
+		return testPhases[spelling.Key(cell)]
 	})
 	before := p.skips
 	p.skips = func(i int) string {
-		switch key := keyOf(column[i]); {
+		switch key := spelling.Key(column[i]); {
 		case trainPhases[key]:
 			return onTraining
 		case otherPhases[key] && hasTest:
@@ -71,7 +73,7 @@ func onValidation(name string, among []string) string {
 
 // withoutPhase splits the name of a metric into the metric and the part of the data, if it has one.
 func withoutPhase(name string) (metric, phase string) {
-	words := wordsOf(name)
+	words := spelling.Words(name)
 	for i, w := range words {
 		if otherPhases[w] || testPhases[w] {
 			return strings.Join(slices.Delete(words, i, i+1), " "), w
@@ -93,7 +95,7 @@ func (p *plan) next(t Table, column *string, names []string, not string) {
 // hasPhases reports whether a column has nothing but words for parts of the data.
 func (t Table) hasPhases(name string) bool {
 	return !slices.ContainsFunc(t.Column(name), func(cell string) bool {
-		key := keyOf(strings.TrimSpace(cell))
+		key := spelling.Key(strings.TrimSpace(cell))
 		return !trainPhases[key] && !testPhases[key] && !otherPhases[key]
 	})
 }

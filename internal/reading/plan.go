@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -102,7 +103,7 @@ func (r *reader) metric(name, column string) int {
 		r.metricOf[name] = m
 		one := metricOf(name)
 		one.column = column
-		if told, ok := r.better[keyOf(name)]; ok {
+		if told, ok := r.better[spelling.Key(name)]; ok {
 			one.Better, one.told = told, true
 		}
 		r.metrics = append(r.metrics, one)
@@ -138,7 +139,7 @@ func (r *reader) entries(entries []Entry, i int) []Entry {
 			continue
 		}
 		var err error
-		if e.Score, err = parseScore(column[i]); err != nil {
+		if e.Score, err = ParseScore(column[i]); err != nil {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 			continue
 		}
@@ -211,7 +212,7 @@ func (t Table) called(name, option string) (string, error) {
 		return name, nil
 	}
 	same := slices.DeleteFunc(slices.Clone(t.Names), func(n string) bool {
-		return !sameName(n, name)
+		return !spelling.Same(n, name)
 	})
 	if len(same) == 1 {
 		return same[0], nil

@@ -45,12 +45,12 @@ func TestParseScore(t *testing.T) {
 	for text, want := range map[string]float64{
 		"0.5": 0.5, "\t-1e3\n": -1000, "1e300": 1e300, "0": 0, "1e-400": 0,
 	} {
-		if got, err := parseScore(text); err != nil || got != want {
+		if got, err := ParseScore(text); err != nil || got != want {
 			t.Errorf("%q: %g, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", " ", "NA", "n/a", "NaN", "NULL", "none", "?", "-"} {
-		if got, err := parseScore(text); err != nil || !math.IsNaN(got) {
+		if got, err := ParseScore(text); err != nil || !math.IsNaN(got) {
 			t.Errorf("%q: %g, %v", text, got, err)
 		}
 	}
@@ -59,7 +59,7 @@ func TestParseScore(t *testing.T) {
 		"95%": "percent sign", "0,5": "not a comma",
 		"x": "is not a number", "1,2,3": "is not a number",
 	} {
-		_, err := parseScore(text)
+		_, err := ParseScore(text)
 		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}

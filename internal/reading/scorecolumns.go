@@ -6,7 +6,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
+)
+
+// Why a column is left out.
+const (
+	anotherSeed  = "a seed; the other columns tell the scores apart"
+	wholeNumbers = "whole numbers, and the name is no metric known here"
+	wordsOnly    = "it holds words, not scores"
+	nothing      = "it is empty"
+	otherMetric  = "another metric"
 )
 
 // findScores finds the columns of scores among those without another use, and says why the others
@@ -41,7 +51,7 @@ func (p *plan) namesMetric(t Table, metric string) bool {
 		return true
 	}
 	return slices.ContainsFunc(t.Column(p.metric), func(name string) bool {
-		return sameName(name, metric)
+		return spelling.Same(name, metric)
 	})
 }
 
@@ -55,7 +65,7 @@ func (p *plan) findValues(t Table) error {
 	}
 	value := ""
 	for _, want := range scoreNames {
-		i := slices.IndexFunc(candidates, func(name string) bool { return sameName(name, want) })
+		i := slices.IndexFunc(candidates, func(name string) bool { return spelling.Same(name, want) })
 		if i >= 0 {
 			value = candidates[i]
 			break
@@ -155,7 +165,7 @@ func indexOf(name string, among []string) int {
 		return -1
 	}
 	for _, same := range []func(a, b string) bool{
-		func(a, b string) bool { return a == b }, strings.EqualFold, sameName,
+		func(a, b string) bool { return a == b }, strings.EqualFold, spelling.Same,
 	} {
 		i := slices.IndexFunc(among, func(other string) bool { return same(other, name) })
 		if i >= 0 {

@@ -9,11 +9,11 @@ import (
 
 // didYouMean names what is nearly written like name; "" if nothing is.
 func didYouMean(name string, among []string) string {
-	key := keyOf(name)
+	key := spelling.Key(name)
 	best, least := "", 1+len(key)/4
 	for _, other := range among {
-		d := spelling.Distance(key, keyOf(other))
-		if key != "" && strings.HasPrefix(keyOf(other), key) {
+		d := spelling.Distance(key, spelling.Key(other))
+		if key != "" && strings.HasPrefix(spelling.Key(other), key) {
 			d = 0
 		}
 		if d < least {

@@ -8,6 +8,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // summary is a row below a table, or a column beside it, that sums up the scores.
@@ -46,13 +48,13 @@ var summaries = []summary{
 }
 
 // outcomes are words for the outcomes of a comparison; one alone may be anything.
-var outcomes = wordSet(`win wins tie ties draw draws loss losses lose w t d l`)
+var outcomes = spelling.WordSet(`win wins tie ties draw draws loss losses lose w t d l`)
 
 func newSummary(what, needs, words string,
 	holds func(float64, float64, []float64) bool,
 ) summary {
-	s := summary{what: what, needs: wordSet(needs), holds: holds}
-	s.words = wordSet(needs + " " + words + besideSummaries)
+	s := summary{what: what, needs: spelling.WordSet(needs), holds: holds}
+	s.words = spelling.WordSet(needs + " " + words + besideSummaries)
 	return s
 }
 
@@ -140,7 +142,7 @@ func areRanks(values []float64, tolerance float64) bool {
 
 // number is the value of a cell, NaN if it has none, and half of its last digit.
 func number(cell string) (value, half float64) {
-	value, err := parseScore(cell)
+	value, err := ParseScore(cell)
 	if err != nil {
 		return math.NaN(), 0
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // examined looks for a mistake that would not be noticed otherwise: names that differ only in how
@@ -31,7 +33,7 @@ func (c *Content) tellClusters() {
 		return
 	}
 	for _, l := range c.LeftOut {
-		is := func(name string) bool { return sameName(l.Column, name) }
+		is := func(name string) bool { return spelling.Same(l.Column, name) }
 		if !slices.ContainsFunc(ClusterNames, is) {
 			continue
 		}

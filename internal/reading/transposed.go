@@ -77,7 +77,7 @@ func (t Table) readTransposed(classifier string, columns []string) (Content, err
 		for _, name := range columns {
 			e := Entry{Dataset: name, Classifier: who, Row: i + 1}
 			var err error
-			if e.Score, err = parseScore(t.Column(name)[i]); err != nil {
+			if e.Score, err = ParseScore(t.Column(name)[i]); err != nil {
 				return c, fmt.Errorf("%w (%s)", err, e)
 			}
 			c.Entries = append(c.Entries, e)

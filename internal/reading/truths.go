@@ -3,6 +3,8 @@ package reading
 import (
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // withTruths makes numbers of the columns of scores that hold true and false: 1 and 0.
@@ -32,7 +34,7 @@ func truths(cells []string) []string {
 			numbers[i] = cell
 		case !isTruth(cell):
 			return nil
-		case keyOf(cell) == "true":
+		case spelling.Key(cell) == "true":
 			numbers[i] = "1"
 		default:
 			numbers[i] = "0"

@@ -101,7 +101,7 @@ func (t Table) wideEntries(columns []wideColumn, datasets []string, folds foldCo
 			var err error
 			e := folds.entry(i)
 			e.Dataset, e.Classifier, e.Metric = datasets[i], c.classifier, c.metric
-			if e.Score, err = parseScore(scores[j][i]); err != nil {
+			if e.Score, err = ParseScore(scores[j][i]); err != nil {
 				return entries, fmt.Errorf("%w (%s)", err, e)
 			}
 			entries = append(entries, e)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -125,7 +126,7 @@ func (w *wideTable) hasDigits(name string) bool {
 	return 2*digits > w.Rows
 }
 
-var startOfNumber = pattern(`^[\s*<>~≈=(±+-]*[0-9.,]`)
+var startOfNumber = lazyregexp.New(`^[\s*<>~≈=(±+-]*[0-9.,]`)
 
 // dependsOnLabels reports whether a column has one value for each label.
 func (w *wideTable) dependsOnLabels(name string) bool {
@@ -206,18 +207,18 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 
 // onlyClassifiers refuses columns that are probably no classifiers.
 func (w *wideTable) onlyClassifiers(columns []string) error {
-	metrics := slices.DeleteFunc(slices.Clone(columns), func(n string) bool { return !isMetric(n) })
+	named := slices.DeleteFunc(slices.Clone(columns), func(n string) bool { return !isMetric(n) })
 	switch {
 	case len(columns) == 0:
 		return w.noScores()
-	case len(metrics) == len(columns):
+	case len(named) == len(columns):
 		return fmt.Errorf("%w: %s are metrics, so that all scores are of one classifier; "+
 			"give a table with a column of classifiers, named classifier, "+
 			"or with one column for each classifier", ErrLayout, writing.Quoted(columns))
 	case len(columns) < 2:
 		return w.noScores()
-	case len(metrics) > 0:
-		return unlike(metrics[0], "has the name of a metric, others have not")
+	case len(named) > 0:
+		return unlike(named[0], "has the name of a metric, others have not")
 	}
 	if _, _, ok := splitAll(columns); ok {
 		return nil // each name has a metric

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // findRows finds out whether the rows are data sets, folds or items, or asks.
@@ -118,7 +120,7 @@ func (w *wideTable) datasetRows() error {
 
 // namesItems tells whether a column is called as one of questions or other test items is.
 func namesItems(column string) bool {
-	return slices.ContainsFunc(caseNames, func(name string) bool { return sameName(column, name) })
+	return slices.ContainsFunc(caseNames, func(name string) bool { return spelling.Same(column, name) })
 }
 
 // mostRepeated is the label with the most rows, the first one of several.

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // wideTable is a wide table that is being understood: its rows are data sets, folds or items, its
@@ -95,7 +97,7 @@ func (w *wideTable) findLabels() error {
 			texts = append(texts, name)
 		}
 	}
-	if len(texts) > 0 && texts[0] == first && (len(texts) == 1 || sameName(first, "name")) {
+	if len(texts) > 0 && texts[0] == first && (len(texts) == 1 || spelling.Same(first, "name")) {
 		w.labels = first
 	}
 	return nil

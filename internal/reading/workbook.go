@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/lazyregexp"
 )
 
 // workbook is a spreadsheet of Excel (ECMA-376, SpreadsheetML): a zip archive of XML files.
@@ -200,7 +201,7 @@ func (w *workbook) readStyles() error {
 }
 
 // literal matches what a number format shows as it stands, and its colours and conditions.
-var literal = pattern(`\[[^\]]*\]|\\.|_.|\*.|"[^"]*"`)
+var literal = lazyregexp.New(`\[[^\]]*\]|\\.|_.|\*.|"[^"]*"`)
 
 // showsDate reports whether a number format shows days, months, years or hours.
 func showsDate(code string) bool {
