@@ -7,6 +7,7 @@ import (
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/metrics"
 )
 
 // builder gathers entries in any order and makes a complete cube of them.
@@ -111,7 +112,7 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 		}
 		m := measured[g.metric]
 		s.sets = append(s.sets, dataset{
-			name: g.name, design: d, metric: m.Known(), lower: m.Better == reading.Lower,
+			name: g.name, design: d, metric: m.Known(), lower: m.Better == metrics.Lower,
 			scores: b.values(g),
 		})
 	}

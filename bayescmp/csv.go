@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/frames"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // ReadCSV reads a table with a header line. Every column is text, kept as it stands in the file:
@@ -25,7 +25,7 @@ import (
 // more than 4 GB of memory; in a browser, more than 2 GB.
 func ReadCSV(r io.Reader) (Frame, error) {
 	b := budget.New(context.Background(), 0, nil)
-	t, err := reading.CSV(b.Text(r), b)
+	t, err := tables.CSV(b.Text(r), b)
 	if err != nil {
 		err = shortError(exported(err))
 		return frames.Failed(err), err

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/visible"
 )
 
@@ -17,11 +17,11 @@ import (
 // fault of this package: an answer whose numbers cannot be right, such
 // as a probability above 1, is withheld.
 var (
-	ErrEmpty     = reading.ErrEmpty
-	ErrCSV       = reading.ErrCSV
-	ErrColumn    = reading.ErrColumn
-	ErrLayout    = reading.ErrLayout
-	ErrScore     = reading.ErrScore
+	ErrEmpty     = tables.ErrEmpty
+	ErrCSV       = tables.ErrCSV
+	ErrColumn    = tables.ErrColumn
+	ErrLayout    = tables.ErrLayout
+	ErrScore     = tables.ErrScore
 	ErrTooLarge  = budget.ErrTooLarge
 	ErrMissing   = errors.New("missing score")
 	ErrDuplicate = errors.New("duplicate score")
@@ -57,7 +57,7 @@ func (e *InputError) Unwrap() error { return e.Err }
 
 // exported makes an error of package reading one that users can look into.
 func exported(err error) error {
-	var input *reading.InputError
+	var input *tables.InputError
 	switch {
 	case errors.As(err, &input):
 		return (*InputError)(input).shortened()

@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -16,16 +18,16 @@ import (
 type Frame = dataframe.DataFrame
 
 // tableOf makes text of a data frame, each column when it is asked for.
-func tableOf(df dataframe.DataFrame) (reading.Table, error) {
+func tableOf(df dataframe.DataFrame) (tables.Table, error) {
 	if err := df.Error(); err != nil {
-		return reading.Table{}, fmt.Errorf("the data frame carries an error: %w", err)
+		return tables.Table{}, fmt.Errorf("the data frame carries an error: %w", err)
 	}
 	if df.Nrow() == 0 {
-		return reading.Table{}, fmt.Errorf("%w: the data frame has no rows", ErrEmpty)
+		return tables.Table{}, fmt.Errorf("%w: the data frame has no rows", ErrEmpty)
 	}
 	names := df.Names()
 	column := func(name string) []string { return textOf(df, slices.Index(names, name)) }
-	return reading.Table{Names: names, Rows: df.Nrow(), Column: column}, nil
+	return tables.Table{Names: names, Rows: df.Nrow(), Column: column}, nil
 }
 
 // textOf makes text of column j. gota itself would print 1e-12 as 0.000000.
@@ -54,9 +56,9 @@ func labelOf(x float64) string {
 // ofFrame returns a function that gives a direction to what was read from a data frame whose
 // columns the user has named: nothing about the layout had to be found out.
 func ofFrame(lower bool) func(reading.Content, error) (reading.Content, error) {
-	better := reading.Higher
+	better := metrics.Higher
 	if lower {
-		better = reading.Lower
+		better = metrics.Lower
 	}
 	return func(c reading.Content, err error) (reading.Content, error) {
 		for i := range c.Metrics {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/abilities"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -85,7 +85,7 @@ func FromGames(df Frame, columns GameColumns) (*Games, error) {
 }
 
 // gameColumn returns the column with this name, or with the usual one.
-func gameColumn(t reading.Table, name, usual string) ([]string, error) {
+func gameColumn(t tables.Table, name, usual string) ([]string, error) {
 	if name == "" {
 		name = usual
 	}

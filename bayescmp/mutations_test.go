@@ -19,6 +19,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // smallTables are good tables of the same scores. Each score is there once.
@@ -153,7 +154,7 @@ func TestMutations(t *testing.T) {
 // misread lists the entries that do not stand in the text, and the rows that are lost.
 func misread(t *testing.T, path string, m mutant) (problems []string) {
 	t.Helper()
-	tables, err := reading.Load(path, nil)
+	tables, err := tables.Load(path, nil)
 	must(t, err)
 	c, err := reading.Understand(tables, reading.Hints{File: "scores"})
 	must(t, err)

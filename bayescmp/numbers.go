@@ -7,13 +7,13 @@ import (
 
 	"github.com/bayescmp/go/internal/beta"
 	"github.com/bayescmp/go/internal/ranks"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Scores beyond these would overflow in a sum, or lose digits.
 const (
-	largestScore  = reading.LargestScore
-	smallestScore = reading.SmallestScore
+	largestScore  = tables.LargestScore
+	smallestScore = tables.SmallestScore
 )
 
 func mean(x []float64) float64 {

@@ -6,6 +6,8 @@ import (
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // CSV says of a file what [Open] cannot know, or finds out wrongly. The zero value says nothing.
@@ -118,7 +120,7 @@ func (c CSV) understand(
 		return reading.Content{}, hints, err
 	}
 	hints.Budget = b
-	tables, err := reading.Load(path, b)
+	tables, err := tables.Load(path, b)
 	if err != nil {
 		return reading.Content{}, hints, err
 	}
@@ -129,7 +131,7 @@ func (c CSV) understand(
 // hints makes hints for reading of the options.
 func (c CSV) hints(path string) (reading.Hints, error) {
 	h := reading.Hints{
-		File: reading.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
+		File: tables.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
 		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Classifiers: c.Classifiers,
 		Metric: c.Metric, Rows: reading.Rows(c.Rows),
 	}
@@ -143,9 +145,9 @@ func (c CSV) hints(path string) (reading.Hints, error) {
 	case c.MaxMemory < 0:
 		return h, fmt.Errorf("%w: MaxMemory must be 0 or more, not %d", ErrOption, c.MaxMemory)
 	case c.Higher:
-		h.Better = reading.Higher
+		h.Better = metrics.Higher
 	case c.Lower:
-		h.Better = reading.Lower
+		h.Better = metrics.Lower
 	}
 	return h, nil
 }

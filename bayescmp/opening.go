@@ -12,6 +12,7 @@ import (
 	"github.com/bayescmp/go/internal/itemfiles"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -152,9 +153,9 @@ func (c CSV) openResults(path string, b *budget.Budget) (*Scores, error) {
 		Rows: len(means)}
 	number := map[reading.Metric]int{}
 	for i, m := range means {
-		metric := reading.Metric{Name: m.Metric, Better: reading.Higher}
+		metric := reading.Metric{Name: m.Metric, Better: metrics.Higher}
 		if m.Lower || c.Lower {
-			metric.Better = reading.Lower
+			metric.Better = metrics.Lower
 		}
 		at, known := number[metric]
 		if !known {

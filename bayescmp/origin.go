@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -14,7 +15,7 @@ type origin struct {
 	layout  string
 	rows    int
 	used    int
-	leftOut []reading.LeftOut
+	leftOut []tables.LeftOut
 	notes   []string
 	// samples are some of the entries, to see at a glance whether the table was understood.
 	samples []reading.Entry

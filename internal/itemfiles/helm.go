@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // helmInstance is what is used of an entry of HELM's per_instance_stats.json.
@@ -39,7 +39,7 @@ func (r *Reader) HELM(text io.Reader, benchmark, model string, c Choice) error {
 		return r.instance(&in, fmt.Sprintf("entry %d", i+1), benchmark, model, c)
 	})
 	if err == nil && instances == 0 {
-		err = fmt.Errorf("%w: there are no instances", reading.ErrEmpty)
+		err = fmt.Errorf("%w: there are no instances", tables.ErrEmpty)
 	}
 	return err
 }
@@ -68,7 +68,7 @@ func (r *Reader) instance(
 		r.Skipped++
 		return nil
 	}
-	if row.Score, err = reading.ParseScore(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
+	if row.Score, err = tables.ParseScore(strconv.FormatFloat(*mean, 'g', -1, 64)); err != nil {
 		return fmt.Errorf("%w (%s, %s)", err, where, metric)
 	}
 	return r.hand(&row, func() string { return where })

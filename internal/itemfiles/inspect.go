@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 type inspectEval struct {
@@ -40,7 +40,7 @@ func (r *Reader) Inspect(text io.Reader, c Choice) error {
 			return s.skip()
 		case eval == nil:
 			return fmt.Errorf("%w: the samples stand above the task and the model (\"eval\"); "+
-				"write the log anew (inspect log convert --to json)", reading.ErrLayout)
+				"write the log anew (inspect log convert --to json)", tables.ErrLayout)
 		}
 		return s.list(func(i int) error {
 			var one inspectSample
@@ -52,7 +52,7 @@ func (r *Reader) Inspect(text io.Reader, c Choice) error {
 		})
 	})
 	if err == nil && samples == 0 {
-		err = fmt.Errorf("%w: the log has no samples", reading.ErrEmpty)
+		err = fmt.Errorf("%w: the log has no samples", tables.ErrEmpty)
 	}
 	return err
 }
@@ -79,7 +79,7 @@ func (r *Reader) inspected(eval inspectEval, s inspectSample, where string, c Ch
 // InspectArchive reads a log of Inspect in its own format, .eval: a zip archive with header.json
 // (of an evaluation that has not ended, _journal/start.json) and a file for each sample.
 func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
-	archive, err := reading.Unzip(file, size, r.Budget)
+	archive, err := tables.Unzip(file, size, r.Budget)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
 	}
 	if errors.Is(err, errNoMember) {
 		return fmt.Errorf("%w: this archive is no log of Inspect, which has a header.json; "+
-			"unpack it", reading.ErrLayout)
+			"unpack it", tables.ErrLayout)
 	}
 	if err != nil {
 		return err
@@ -113,7 +113,7 @@ func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
 		samples++
 	}
 	if samples == 0 {
-		return fmt.Errorf("%w: the log has no samples", reading.ErrEmpty)
+		return fmt.Errorf("%w: the log has no samples", tables.ErrEmpty)
 	}
 	return nil
 }
@@ -133,10 +133,10 @@ func (r *Reader) readFile(file *zip.File, to any) error {
 	text, err := file.Open()
 	if errors.Is(err, zip.ErrAlgorithm) {
 		return fmt.Errorf("%w: %s is compressed in a way that is not known here; write the log "+
-			"as JSON (inspect log convert --to json)", reading.ErrLayout, file.Name)
+			"as JSON (inspect log convert --to json)", tables.ErrLayout, file.Name)
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %s: %w", reading.ErrCSV, file.Name, err)
+		return fmt.Errorf("%w: %s: %w", tables.ErrCSV, file.Name, err)
 	}
 	defer func() { _ = text.Close() }() // it was only read
 	if err := r.stream(r.Budget.Text(text)).value(to); err != nil {

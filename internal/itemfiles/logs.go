@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -57,7 +57,7 @@ func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) erro
 		}
 		var sample map[string]json.RawMessage
 		if err := json.Unmarshal(lines.Bytes(), &sample); err != nil {
-			return fmt.Errorf("%w: %s: %w", reading.ErrCSV, where, err)
+			return fmt.Errorf("%w: %s: %w", tables.ErrCSV, where, err)
 		}
 		own := textOf(sample["filter"])
 		switch {
@@ -65,7 +65,7 @@ func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) erro
 			r.Skipped++
 			continue
 		case c.Filter == "" && seen && own != filter:
-			return &reading.InputError{Err: reading.ErrLayout, Needs: "Filter",
+			return &tables.InputError{Err: tables.ErrLayout, Needs: "Filter",
 				Problem: fmt.Sprintf("%s: there are scores by several filters, %q and %q",
 					where, filter, own),
 				Advice: fmt.Sprintf("choose one with ItemFiles{Filter: %q}", filter)}
@@ -91,7 +91,7 @@ func (r *Reader) Samples(text io.Reader, benchmark, model string, c Choice) erro
 		return unreadable(err)
 	}
 	if !seen {
-		return fmt.Errorf("%w: there is no sample%s", reading.ErrEmpty, c.filtered())
+		return fmt.Errorf("%w: there is no sample%s", tables.ErrEmpty, c.filtered())
 	}
 	return nil
 }
@@ -127,13 +127,13 @@ func (c Choice) among(names []string, where string) (string, error) {
 	case len(names) == 1: // another task may have the metric that was chosen
 		return names[0], nil
 	case len(names) == 0:
-		return "", fmt.Errorf("%w: %s has no score", reading.ErrLayout, where)
+		return "", fmt.Errorf("%w: %s has no score", tables.ErrLayout, where)
 	}
 	problem := "there are several metrics"
 	if c.Metric != "" {
 		problem = fmt.Sprintf("there is no metric %q", c.Metric)
 	}
-	return "", &reading.InputError{Err: reading.ErrLayout, Needs: "Metric", Columns: names,
+	return "", &tables.InputError{Err: tables.ErrLayout, Needs: "Metric", Columns: names,
 		Problem: fmt.Sprintf("%s: %s, but %s", where, problem, writing.Quoted(names)),
 		Advice:  fmt.Sprintf("choose one with ItemFiles{Metric: %q}", names[0])}
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // collected is a reader that writes down its rows.
@@ -97,23 +97,23 @@ func TestLogsRefuse(t *testing.T) {
 		err        error
 		says       string
 	}{
-		"two metrics": {"samples_x.jsonl", twoMetrics, reading.ErrLayout, `Metric: "acc"`},
-		"two filters": {"samples_x.jsonl", twoFilters, reading.ErrLayout, `"flexible-extract"`},
-		"no metric":   {"samples_x.jsonl", `{"doc_id": 0, "a": "x"}`, reading.ErrLayout, "line 1"},
+		"two metrics": {"samples_x.jsonl", twoMetrics, tables.ErrLayout, `Metric: "acc"`},
+		"two filters": {"samples_x.jsonl", twoFilters, tables.ErrLayout, `"flexible-extract"`},
+		"no metric":   {"samples_x.jsonl", `{"doc_id": 0, "a": "x"}`, tables.ErrLayout, "line 1"},
 		"no id":       {"samples_x.jsonl", `{"acc": 1}`, ErrMissing, "line 1 names no item"},
-		"no JSON":     {"samples_x.jsonl", "{", reading.ErrCSV, "line 1"},
-		"no sample":   {"samples_x.jsonl", "\n", reading.ErrEmpty, "no sample"},
+		"no JSON":     {"samples_x.jsonl", "{", tables.ErrCSV, "line 1"},
+		"no sample":   {"samples_x.jsonl", "\n", tables.ErrEmpty, "no sample"},
 		"only means": {"results.json", `{"results": {"arc": {"acc,none": 0.5}}}`,
-			reading.ErrLayout, "--log_samples"},
-		"empty log": {"log.json", `{"eval": {"task": "x"}}`, reading.ErrEmpty, "no samples"},
+			tables.ErrLayout, "--log_samples"},
+		"empty log": {"log.json", `{"eval": {"task": "x"}}`, tables.ErrEmpty, "no samples"},
 		"a word": {"log.json", strings.Replace(inspect, `"C"`, `"good"`, 1),
-			reading.ErrScore, "sample 1"},
+			tables.ErrScore, "sample 1"},
 		"no model": {"log.json", strings.Replace(inspect, "openai/gpt-4o", "", 1),
 			ErrMissing, "no model"},
-		"metrics":      {"per_instance_stats.json", helm, reading.ErrLayout, `"num_bytes"`},
-		"no instances": {"per_instance_stats.json", "[]", reading.ErrEmpty, "no instances"},
-		"archive":      {"logs.zip", "PK\x03\x04xx", reading.ErrLayout, "unpack it"},
-		"words":        {"a.csv", "question,a\nq,good\n", reading.ErrScore, `column "a"`},
+		"metrics":      {"per_instance_stats.json", helm, tables.ErrLayout, `"num_bytes"`},
+		"no instances": {"per_instance_stats.json", "[]", tables.ErrEmpty, "no instances"},
+		"archive":      {"logs.zip", "PK\x03\x04xx", tables.ErrLayout, "unpack it"},
+		"words":        {"a.csv", "question,a\nq,good\n", tables.ErrScore, `column "a"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, err := read(t, c.file, "a:model=m", c.text, Files{})
@@ -158,7 +158,7 @@ func TestFolder(t *testing.T) {
 	if got := strings.Join(*rows, ", "); err != nil || got != want || len(layouts) != 2 {
 		t.Errorf("%s, %q, %v", got, layouts, err)
 	}
-	if _, err := r.Open(t.TempDir(), Files{}); !errors.Is(err, reading.ErrEmpty) {
+	if _, err := r.Open(t.TempDir(), Files{}); !errors.Is(err, tables.ErrEmpty) {
 		t.Errorf("an empty folder: %v", err)
 	}
 	write("m4/samples_arc.jsonl", "{")

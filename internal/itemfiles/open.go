@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/inputs"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Files says how to read files.
@@ -24,7 +24,7 @@ type Files struct {
 // recognised, each once.
 func (r *Reader) Open(path string, f Files) (layouts []string, err error) {
 	r.input = inputs.Begin(path)
-	defer func() { err = reading.Unchanged(r.input, err) }()
+	defer func() { err = tables.Unchanged(r.input, err) }()
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (r *Reader) Open(path string, f Files) (layouts []string, err error) {
 		}
 	} else if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%w: it is no ordinary file but a pipe or a device; "+
-			"save the scores in a file", reading.ErrCSV)
+			"save the scores in a file", tables.ErrCSV)
 	}
 	for _, p := range paths {
 		layout, err := r.file(p, f)
@@ -88,7 +88,7 @@ func files(folder string) ([]string, error) {
 	})
 	if len(paths) == 0 {
 		return nil, fmt.Errorf("%w: the folder has no file .json, .jsonl, .eval, .csv or "+
-			".tsv with scores of items", reading.ErrEmpty)
+			".tsv with scores of items", tables.ErrEmpty)
 	}
 	return paths, nil
 }
@@ -110,7 +110,7 @@ func (r *Reader) file(path string, f Files) (layout string, err error) {
 	}
 	text := bufio.NewReaderSize(r.Budget.Text(opened), 1<<16)
 	if mark, _ := text.Peek(2); bytes.Equal(mark, []byte{0x1f, 0x8b}) {
-		unpacked, err := reading.Gunzip(text)
+		unpacked, err := tables.Gunzip(text)
 		if err != nil {
 			return "", err
 		}
@@ -144,12 +144,12 @@ func (r *Reader) text(text *bufio.Reader, name, folder string, f Files) (string,
 		!bytes.Contains(start, []byte(`"eval"`)):
 		return "", fmt.Errorf("%w: these results have means of tasks only, and no items; "+
 			"run the harness with --log_samples, and read its samples, or compare the "+
-			"means by OpenResults", reading.ErrLayout)
+			"means by OpenResults", tables.ErrLayout)
 	case ext == ".json" && object:
 		return "log of Inspect", r.Inspect(text, f.Choice)
 	case bytes.HasPrefix(start, []byte("PK\x03\x04")):
 		return "", fmt.Errorf("%w: this is an archive; unpack it (a log of Inspect has a name "+
-			"that ends in .eval)", reading.ErrLayout)
+			"that ends in .eval)", tables.ErrLayout)
 	}
 	return r.table(text, stem, f)
 }
@@ -175,7 +175,7 @@ func (r *Reader) table(text *bufio.Reader, stem string, f Files) (string, error)
 		}
 		return "long table of items", nil
 	}
-	t, err := reading.CSV(text, r.Budget)
+	t, err := tables.CSV(text, r.Budget)
 	if err != nil {
 		return "", err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/itemtable"
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -72,7 +73,7 @@ func scoreOf(text string) (float64, error) {
 	if v, ok := letters[strings.ToLower(strings.TrimSpace(text))]; ok {
 		return v, nil
 	}
-	return reading.ParseScore(text)
+	return tables.ParseScore(text)
 }
 
 // hand adds a row, unless it has no score. where names its place in the file for an error.
@@ -123,9 +124,9 @@ type places struct{ benchmark, model, item, epoch, cluster, score int }
 
 func (c Columns) in(header []string) (places, error) {
 	p := places{}
-	if len(header) > reading.MostColumns {
+	if len(header) > tables.MostColumns {
 		return p, fmt.Errorf("%w: the table has more than %d columns; give a part of them",
-			reading.ErrCSV, reading.MostColumns)
+			tables.ErrCSV, tables.MostColumns)
 	}
 	used := []int{}
 	for _, want := range []struct {
@@ -157,7 +158,7 @@ func (c Columns) in(header []string) (places, error) {
 			if want.name != "" {
 				problem = fmt.Sprintf("there is no column %q", want.name)
 			}
-			return p, &reading.InputError{Err: reading.ErrColumn, Needs: want.option,
+			return p, &tables.InputError{Err: tables.ErrColumn, Needs: want.option,
 				Columns: header,
 				Problem: problem + "; the columns are " + writing.Quoted(header),
 				Advice:  fmt.Sprintf("name it in LongItems{%s: …}", want.option)}

@@ -11,7 +11,7 @@ import (
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/inputs"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Kind is what a file or a folder holds.
@@ -94,7 +94,7 @@ func headerOf(path string) []string {
 	defer func() { _ = file.Close() }() // it was only read
 	text := bufio.NewReader(file)
 	if mark, _ := text.Peek(2); bytes.Equal(mark, []byte{0x1f, 0x8b}) {
-		unpacked, err := reading.Gunzip(text)
+		unpacked, err := tables.Gunzip(text)
 		if err != nil {
 			return nil
 		}

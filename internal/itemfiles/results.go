@@ -13,7 +13,7 @@ import (
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/inputs"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -98,14 +98,14 @@ func readResults(input *inputs.Input, path string, b *budget.Budget) (*harnessRe
 }
 
 // errOfInspect is the error of results that are a log of Inspect.
-var errOfInspect = fmt.Errorf("%w: this is a log of Inspect", reading.ErrLayout)
+var errOfInspect = fmt.Errorf("%w: this is a log of Inspect", tables.ErrLayout)
 
 // Results reads the results of the harness, the means of tasks, from a file or from all files
 // results*.json of a folder and of the folders in it. Groups of tasks are left out: they are means
 // of other means. unused are the names of what was left out.
 func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []string, err error) {
 	input := inputs.Begin(path)
-	defer func() { err = reading.Unchanged(input, err) }()
+	defer func() { err = tables.Unchanged(input, err) }()
 	paths := []string{path}
 	if info, err := os.Stat(path); err != nil {
 		return nil, nil, err
@@ -129,7 +129,7 @@ func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []st
 		}
 		if h == nil {
 			return nil, nil, fmt.Errorf("%w: %s: there are no results of tasks",
-				reading.ErrLayout, filepath.Base(p))
+				tables.ErrLayout, filepath.Base(p))
 		}
 		own, groups, err := h.means(c)
 		if err != nil {
@@ -145,7 +145,7 @@ func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []st
 	}
 	if len(means) == 0 {
 		return nil, nil, fmt.Errorf("%w: there is no file results*.json with means of tasks",
-			reading.ErrEmpty)
+			tables.ErrEmpty)
 	}
 	return means, unused, nil
 }
@@ -167,7 +167,7 @@ func (h *harnessResults) means(c Choice) (means []Mean, groups []string, err err
 			return nil, nil, err
 		}
 		m.Lower = h.lower(task, m.Metric)
-		if m.Value, err = reading.ParseScore(textOf(h.Results[task][key])); err != nil {
+		if m.Value, err = tables.ParseScore(textOf(h.Results[task][key])); err != nil {
 			return nil, nil, fmt.Errorf("%w (task %q, %s)", err, task, key)
 		}
 		means = append(means, m)
@@ -207,7 +207,7 @@ func (c Choice) ofTask(results map[string]json.RawMessage, task string) (key, na
 		return metric != name
 	})
 	if len(keys) > 1 {
-		return "", "", &reading.InputError{Err: reading.ErrLayout, Needs: "Metric", Columns: keys,
+		return "", "", &tables.InputError{Err: tables.ErrLayout, Needs: "Metric", Columns: keys,
 			Problem: fmt.Sprintf("%s: there are scores by several filters, %s", where,
 				writing.Quoted(keys)),
 			Advice: fmt.Sprintf("choose one with CSV{Metric: %q}", keys[0])}

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // written writes a file into a folder, which it makes.
@@ -62,12 +62,12 @@ func TestResults(t *testing.T) {
 		err  error
 		says string
 	}{
-		"two filters": {results, reading.ErrLayout, `"exact_match,flexible-extract"`},
+		"two filters": {results, tables.ErrLayout, `"exact_match,flexible-extract"`},
 		"two metrics": {`{"model_name": "m", "results": {"a": {"x,none": 1, "y,none": 2}}}`,
-			reading.ErrLayout, `"x", "y"`},
+			tables.ErrLayout, `"x", "y"`},
 		"no model":   {`{"results": {"a": {"x,none": 1}}}`, ErrMissing, "no model"},
-		"no results": {`{"config": {}}`, reading.ErrLayout, "no results"},
-		"no JSON":    {`{"results"`, reading.ErrCSV, "results.json"},
+		"no results": {`{"config": {}}`, tables.ErrLayout, "no results"},
+		"no JSON":    {`{"results"`, tables.ErrCSV, "results.json"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, _, err := Results(written(t, t.TempDir(), "results.json", c.text), Choice{}, nil)
@@ -76,7 +76,7 @@ func TestResults(t *testing.T) {
 			}
 		})
 	}
-	if _, _, err := Results(t.TempDir(), Choice{}, nil); !errors.Is(err, reading.ErrEmpty) {
+	if _, _, err := Results(t.TempDir(), Choice{}, nil); !errors.Is(err, tables.ErrEmpty) {
 		t.Error(err)
 	}
 }
@@ -148,13 +148,13 @@ func TestInspectArchive(t *testing.T) {
 		err    error
 		says   string
 	}{
-		"xz": {95, [][2]string{{"header.json", header}}, reading.ErrLayout,
+		"xz": {95, [][2]string{{"header.json", header}}, tables.ErrLayout,
 			"inspect log convert"},
-		"other": {zip.Store, [][2]string{{"a.txt", "x"}}, reading.ErrLayout, "header.json"},
+		"other": {zip.Store, [][2]string{{"a.txt", "x"}}, tables.ErrLayout, "header.json"},
 		"no samples": {zip.Store, [][2]string{{"header.json", header}},
-			reading.ErrEmpty, "samples"},
+			tables.ErrEmpty, "samples"},
 		"bad sample": {zip.Store, [][2]string{{"header.json", header}, {"samples/1.json", "{"}},
-			reading.ErrCSV, "samples/1.json"},
+			tables.ErrCSV, "samples/1.json"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r, _ := collected()
@@ -166,7 +166,7 @@ func TestInspectArchive(t *testing.T) {
 	}
 	r, _ = collected()
 	_, err = r.Open(written(t, t.TempDir(), "x.eval", "no zip"), Files{})
-	if !errors.Is(err, reading.ErrCSV) {
+	if !errors.Is(err, tables.ErrCSV) {
 		t.Error(err)
 	}
 }

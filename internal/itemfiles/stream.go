@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"github.com/bayescmp/go/internal/budget"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // stream reads JSON value by value: it has neither the whole file in memory nor a whole list.
@@ -29,7 +29,7 @@ func unreadable(err error) error {
 	case errors.Is(err, io.EOF):
 		err = io.ErrUnexpectedEOF
 	}
-	return fmt.Errorf("%w: %w", reading.ErrCSV, err)
+	return fmt.Errorf("%w: %w", tables.ErrCSV, err)
 }
 
 // object calls f with each key of an object; f reads the value.
@@ -96,7 +96,7 @@ func (s stream) skip() error {
 		case json.Delim('{'), json.Delim('['):
 			if depth++; depth > most {
 				return fmt.Errorf("%w: values are more than %d deep in each other",
-					reading.ErrCSV, most)
+					tables.ErrCSV, most)
 			}
 		case json.Delim('}'), json.Delim(']'):
 			depth--

@@ -12,7 +12,7 @@ import (
 
 	"github.com/bayescmp/go/internal/formulas"
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Long reads a long table as text, row by row, and returns the name of the column of scores.
@@ -28,7 +28,7 @@ func (r *Reader) Long(text io.Reader, c Columns) (metric string, err error) {
 	header, err := lines.Read()
 	if errors.Is(err, io.EOF) {
 		return "", fmt.Errorf("%w: the file is empty; it needs a header line and one line per "+
-			"score", reading.ErrEmpty)
+			"score", tables.ErrEmpty)
 	}
 	if err != nil {
 		return "", unreadable(err)
@@ -116,13 +116,13 @@ type Wide struct {
 }
 
 // Wide reads a wide table: one row for each item, one column for each model.
-func (r *Reader) Wide(t reading.Table, w Wide) error {
+func (r *Reader) Wide(t tables.Table, w Wide) error {
 	column := func(option, name string) ([]string, error) {
 		if name == "" {
 			return nil, nil
 		}
 		if !slices.Contains(t.Names, name) {
-			return nil, &reading.InputError{Err: reading.ErrColumn, Needs: option, Columns: t.Names,
+			return nil, &tables.InputError{Err: tables.ErrColumn, Needs: option, Columns: t.Names,
 				Problem: fmt.Sprintf("there is no column %q", name),
 				Advice:  fmt.Sprintf("name another one in WideItems{%s: …}", option)}
 		}
@@ -146,7 +146,7 @@ func (r *Reader) Wide(t reading.Table, w Wide) error {
 		}
 	}
 	if len(models) == 0 {
-		return &reading.InputError{Err: reading.ErrColumn, Needs: "Models", Columns: t.Names,
+		return &tables.InputError{Err: tables.ErrColumn, Needs: "Models", Columns: t.Names,
 			Problem: "there is no column of a model", Advice: "name them in WideItems{Models: …}"}
 	}
 	for _, model := range models {

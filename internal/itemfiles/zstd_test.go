@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/bayescmp/go/internal/itemtable"
-	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // zstdLog is a log of Inspect whose files are compressed by zstd.
@@ -59,7 +59,7 @@ func TestInspectLogByZstd(t *testing.T) {
 			bytes.NewReader(damaged), int64(len(damaged)), Choice{})
 		err := (&Reader{Add: (&itemtable.Table{}).Add}).InspectArchive(
 			bytes.NewReader(log[:i]), int64(i), Choice{})
-		if !errors.Is(err, reading.ErrCSV) {
+		if !errors.Is(err, tables.ErrCSV) {
 			t.Errorf("the first %d bytes: %v", i, err)
 		}
 	}

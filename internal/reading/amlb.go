@@ -8,19 +8,21 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // looksAMLB recognises results of the AutoML benchmark.
-func looksAMLB(t Table) bool {
-	return t.has("task") && t.has("framework") && t.has("fold") && t.has("result")
+func looksAMLB(t tables.Table) bool {
+	return t.Has("task") && t.Has("framework") && t.Has("fold") && t.Has("result")
 }
 
 // openAMLB reads results of the AutoML benchmark (Gijsbers et al. 2024): a row for each task,
 // framework and fold. Column result has the score by the metric of the task, which column metric
 // names. In older files it is the metric whose column has the same scores. Higher results are
 // better only where the metric says so. A failed job has no result, and its reason in column info.
-func openAMLB(t Table, h Hints) (Content, error) {
+func openAMLB(t tables.Table, h Hints) (Content, error) {
 	p := plan{
 		layout: "AutoML benchmark", dataset: "task", classifier: "framework",
 		Folds: Folds{Fold: "fold"}, better: h.better,
@@ -44,7 +46,7 @@ func openAMLB(t Table, h Hints) (Content, error) {
 	}
 	for _, name := range t.Names {
 		if !p.left(name) && !slices.Contains(p.used(), name) {
-			p.leave(cmp.Or(noScore(name), "it is about the job, and not a score"), name)
+			p.leave(cmp.Or(metrics.WhyNoScore(name), "it is about the job, and not a score"), name)
 		}
 	}
 	c, err := p.read(t, h)
@@ -54,41 +56,41 @@ func openAMLB(t Table, h Hints) (Content, error) {
 
 // constraints makes classifiers of the frameworks with their constraints, where there are several
 // constraints.
-func (p *plan) constraints(t Table, h Hints) Table {
+func (p *plan) constraints(t tables.Table, h Hints) tables.Table {
 	const constraint = "constraint"
-	if !t.has(constraint) || h.Classifier != "" {
+	if !t.Has(constraint) || h.Classifier != "" {
 		return t
 	}
 	p.also = append(p.also, constraint)
-	named, several := t.joined(p.classifier, []string{constraint})
+	named, several := joinedNames(t, p.classifier, []string{constraint})
 	if !several {
 		return t
 	}
 	p.note("Frameworks under different constraints are different classifiers.")
 	p.also = append(p.also, p.classifier)
 	p.classifier = "framework with its constraint"
-	return t.with(p.classifier, named)
+	return t.With(p.classifier, named)
 }
 
 // amlbMetrics are the columns of metrics, which stand behind column info or seed.
-func amlbMetrics(t Table) []string {
+func amlbMetrics(t tables.Table) []string {
 	first := 1 + max(slices.Index(t.Names, "info"), slices.Index(t.Names, "seed"),
 		slices.Index(t.Names, "result"))
 	return slices.DeleteFunc(slices.Clone(t.Names[first:]), func(name string) bool {
-		return readName(name).better == NoDirection || isCost(name)
+		return metrics.Parse(name).Better == metrics.NoDirection || metrics.IsCost(name)
 	})
 }
 
 // resultHas reports whether column metric has this metric.
-func (p *plan) resultHas(t Table, metric string) bool {
-	return t.has("metric") && slices.Contains(t.Column("metric"), metric)
+func (p *plan) resultHas(t tables.Table, metric string) bool {
+	return t.Has("metric") && slices.Contains(t.Column("metric"), metric)
 }
 
 // metricOfResult finds the metric of each result.
-func (p *plan) metricOfResult(t Table, metrics []string) (Table, error) {
-	if t.has("metric") {
+func (p *plan) metricOfResult(t tables.Table, metrics []string) (tables.Table, error) {
+	if t.Has("metric") {
 		p.metric = "metric"
-		return t.with("metric", filled(t.Column("metric"), t.Column(p.dataset))), nil
+		return t.With("metric", filled(t.Column("metric"), t.Column(p.dataset))), nil
 	}
 	of, err := p.metricOfTasks(t, metrics)
 	if err != nil {
@@ -109,7 +111,7 @@ func (p *plan) metricOfResult(t Table, metrics []string) (Table, error) {
 			writing.Plural(tasks[name], "task")))
 	}
 	p.note("The results have the scores of column %s.", strings.Join(counted, ", "))
-	return t.with(p.metric, names), nil
+	return t.With(p.metric, names), nil
 }
 
 // filled names the metric of failed jobs, which may not have one, as other jobs of the task do.
@@ -129,13 +131,13 @@ func filled(metrics, tasks []string) []string {
 
 // metricOfTasks finds for each task the column that has its results. A few rows may differ: there
 // are files with a score in the wrong column.
-func (p *plan) metricOfTasks(t Table, metrics []string) (map[string]string, error) {
+func (p *plan) metricOfTasks(t tables.Table, metrics []string) (map[string]string, error) {
 	names := signedNames(metrics)
 	differing := map[string][][]int{} // by task, then by name: the rows with another score
 	results := map[string]int{}
 	tasks := t.Column(p.dataset)
 	for i, text := range t.Column("result") {
-		result, err := ParseScore(text)
+		result, err := tables.ParseScore(text)
 		if err != nil || math.IsNaN(result) {
 			continue
 		}
@@ -145,7 +147,7 @@ func (p *plan) metricOfTasks(t Table, metrics []string) (map[string]string, erro
 			differing[task] = make([][]int, len(names))
 		}
 		for j, name := range names {
-			if !t.hasScore(name, i, result) {
+			if !hasScore(t, name, i, result) {
 				differing[task][j] = append(differing[task][j], i+1)
 			}
 		}
@@ -154,8 +156,8 @@ func (p *plan) metricOfTasks(t Table, metrics []string) (map[string]string, erro
 	for _, task := range slices.Sorted(maps.Keys(results)) {
 		name, rows, ok := fewest(names, differing[task])
 		if !ok || 10*len(rows) > results[task] {
-			return nil, &InputError{
-				Err: ErrLayout, Needs: "Metric", Columns: metrics,
+			return nil, &tables.InputError{
+				Err: tables.ErrLayout, Needs: "Metric", Columns: metrics,
 				Problem: fmt.Sprintf("the results of task %q are not those of one column of "+
 					"metrics, so their metric is not known", task),
 				Advice: "choose one of " + writing.Quoted(metrics) + " in CSV{Metric: …}",
@@ -172,11 +174,11 @@ func (p *plan) metricOfTasks(t Table, metrics []string) (map[string]string, erro
 
 // hasScore reports whether row i, counted from 0, has this score by a metric. Names of metrics that
 // are not columns are those of negated columns.
-func (t Table) hasScore(metric string, i int, score float64) bool {
-	if !t.has(metric) {
+func hasScore(t tables.Table, metric string, i int, score float64) bool {
+	if !t.Has(metric) {
 		metric, score = strings.TrimPrefix(metric, "neg_"), -score
 	}
-	v, err := ParseScore(t.Column(metric)[i])
+	v, err := tables.ParseScore(t.Column(metric)[i])
 	return err == nil && v == score
 }
 
@@ -188,7 +190,7 @@ func fewest(names []string, rows [][]int) (name string, least []int, ok bool) {
 		case at < 0 || len(rows[j]) < len(rows[at]):
 			at, ok = j, true
 		case len(rows[j]) == len(rows[at]) &&
-			readName(names[j]).better != readName(names[at]).better:
+			metrics.Parse(names[j]).Better != metrics.Parse(names[at]).Better:
 			ok = false
 		}
 	}
@@ -202,7 +204,7 @@ func fewest(names []string, rows [][]int) (name string, least []int, ok bool) {
 func signedNames(unsigned []string) []string {
 	names := slices.Clone(unsigned)
 	for _, name := range unsigned {
-		if readName(name).better == Lower {
+		if metrics.Parse(name).Better == metrics.Lower {
 			names = append(names, "neg_"+name)
 		}
 	}
@@ -211,14 +213,14 @@ func signedNames(unsigned []string) []string {
 
 // withoutMetric leaves out the rows of tasks that are not measured by a metric: hardly any of their
 // jobs with a result has it.
-func (p *plan) withoutMetric(t Table, metric string) {
+func (p *plan) withoutMetric(t tables.Table, metric string) {
 	results, scores := map[string]int{}, map[string]int{}
 	tasks := t.Column(p.dataset)
 	for i, task := range tasks {
-		if !missingScore(strings.TrimSpace(t.Column("result")[i])) {
+		if !tables.IsMissing(strings.TrimSpace(t.Column("result")[i])) {
 			results[task]++
 		}
-		if !missingScore(strings.TrimSpace(t.Column(metric)[i])) {
+		if !tables.IsMissing(strings.TrimSpace(t.Column(metric)[i])) {
 			scores[task]++
 		}
 	}
@@ -232,7 +234,7 @@ func (p *plan) withoutMetric(t Table, metric string) {
 }
 
 // noteFailures counts the missing scores by the reasons in column info.
-func (c *Content) noteFailures(t Table) {
+func (c *Content) noteFailures(t tables.Table) {
 	count, failed := map[string]int{}, 0
 	for i := range c.Entries {
 		e := &c.Entries[i]
@@ -240,7 +242,7 @@ func (c *Content) noteFailures(t Table) {
 			continue
 		}
 		reason := "no reason is given"
-		if t.has("info") {
+		if t.Has("info") {
 			reason = cmp.Or(strings.TrimSpace(t.Column("info")[e.Row-1]), reason)
 		}
 		count[strings.TrimRight(beginningOf(reason), ".")]++

@@ -5,14 +5,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // looksCaret recognises the table of resamples of caret, with columns such as rf~Accuracy.
-func looksCaret(t Table) bool { return t.has("Resample") && len(caretColumns(t)) > 0 }
+func looksCaret(t tables.Table) bool { return t.Has("Resample") && len(caretColumns(t)) > 0 }
 
 // caretColumns lists the columns of a classifier and a metric.
-func caretColumns(t Table) []string {
+func caretColumns(t tables.Table) []string {
 	return slices.DeleteFunc(slices.Clone(t.Names), func(name string) bool {
 		classifier, metric, ok := strings.Cut(name, "~")
 		return !ok || classifier == "" || metric == ""
@@ -21,9 +22,9 @@ func caretColumns(t Table) []string {
 
 // openCaret reads the values of resamples() of caret: a row for each resample, and a column for
 // each classifier and metric.
-func openCaret(t Table, h Hints) (Content, error) {
+func openCaret(t tables.Table, h Hints) (Content, error) {
 	p := plan{layout: "caret resamples", Folds: Folds{Run: "Resample"}, better: h.better}
-	dataset := t.find(datasetNames)
+	dataset := t.Find(tables.DatasetNames)
 	p.dataset = dataset
 	if err := p.takeNamed(t, h); err != nil {
 		return Content{}, err
@@ -46,7 +47,7 @@ func openCaret(t Table, h Hints) (Content, error) {
 }
 
 // caret reads the rows.
-func (r *reader) caret(t Table) Content {
+func (r *reader) caret(t tables.Table) Content {
 	c := Content{
 		Layout: r.layout, Rows: t.Rows, Repeats: r.repeats, LeftOut: r.leftOut, table: t,
 	}
@@ -61,7 +62,7 @@ func (r *reader) caret(t Table) Content {
 			if m.bad != nil {
 				continue
 			}
-			if e.Score, m.bad = ParseScore(r.columns[j][i]); m.bad != nil {
+			if e.Score, m.bad = tables.ParseScore(r.columns[j][i]); m.bad != nil {
 				m.bad = fmt.Errorf("%w (%s)", m.bad, e)
 				continue
 			}

@@ -1,12 +1,15 @@
 package reading
 
-import "github.com/bayescmp/go/internal/spelling"
+import (
+	"github.com/bayescmp/go/internal/reading/tables"
+	"github.com/bayescmp/go/internal/spelling"
+)
 
 // looksChallenger recognises tables with a score of each classifier on each item of a test set,
 // such as those of challengeR.
-func looksChallenger(t Table) bool {
-	return t.find(classifierNames) != "" && t.find(caseNames) != "" &&
-		t.find(runNames) == "" && t.find(foldNames) == ""
+func looksChallenger(t tables.Table) bool {
+	return t.Find(tables.ClassifierNames) != "" && t.Find(caseNames) != "" &&
+		t.Find(tables.RunNames) == "" && t.Find(tables.FoldNames) == ""
 }
 
 // caseNames are for a column that names the items of a test set.
@@ -19,10 +22,10 @@ var caseNames = []string{
 // openChallenger reads tables of challengeR. A case is an item of the test set of its task, so the
 // cases of a task have all training data in common, and rho is 0. Source: Wiesenfarth et al.
 // (2021), and github.com/wiesenfa/challengeR.
-func openChallenger(t Table, h Hints) (Content, error) {
+func openChallenger(t tables.Table, h Hints) (Content, error) {
 	p := plan{layout: "long table of test items", better: h.better}
 	p.find(t)
-	cases := t.find(caseNames)
+	cases := t.Find(caseNames)
 	if spelling.Same(cases, "case") {
 		p.layout = "challengeR"
 	}

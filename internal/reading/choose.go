@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -36,7 +38,7 @@ func (c Content) Choose(h Hints) (Content, error) {
 		if err := c.direct(i, h.Better); err != nil {
 			return c, err
 		}
-		if h.Better == NoDirection {
+		if h.Better == metrics.NoDirection {
 			if err := c.onOneScale(i); err != nil {
 				return c, err
 			}
@@ -64,8 +66,8 @@ func (c Content) chosen(name string) ([]int, error) {
 		if i := indexOf(name, names); i >= 0 {
 			return []int{i}, nil
 		}
-		return nil, &InputError{
-			Err: ErrColumn, Needs: "Metric", Columns: names,
+		return nil, &tables.InputError{
+			Err: tables.ErrColumn, Needs: "Metric", Columns: names,
 			Problem: fmt.Sprintf("there is no metric %q%s", name, didYouMean(name, names)),
 			Advice:  "choose among " + writing.Quoted(names),
 		}
@@ -78,7 +80,7 @@ func (c Content) chosen(name string) ([]int, error) {
 	}
 	var candidates []int
 	for i, n := range names {
-		if !isCost(n) && !isTraining(n) {
+		if !metrics.IsCost(n) && !metrics.IsTraining(n) {
 			candidates = append(candidates, i)
 		}
 	}
@@ -97,8 +99,8 @@ func several(names []string, candidates []int) error {
 			names = append(names, all[i])
 		}
 	}
-	return &InputError{
-		Err: ErrLayout, Needs: "Metric", Columns: names,
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Metric", Columns: names,
 		Problem: "there are several metrics, " + writing.Listed(names, 20),
 		Advice:  fmt.Sprintf("choose one with CSV{Metric: %q}", names[0]),
 	}
@@ -145,13 +147,13 @@ func (c Content) with(metrics []int) Content {
 		}
 	}
 	if lost := rowsWithout(c.Entries, entries); len(lost) > 0 {
-		c.LeftOut = append(slices.Clone(c.LeftOut), LeftOut{Rows: lost, Why: otherMetric})
+		c.LeftOut = append(slices.Clone(c.LeftOut), tables.LeftOut{Rows: lost, Why: otherMetric})
 	}
 	for _, m := range c.Metrics {
 		sameColumn := func(k Metric) bool { return k.column == m.column }
 		if m.column != "" && !slices.ContainsFunc(kept, sameColumn) {
 			c.LeftOut = append(slices.Clone(c.LeftOut),
-				LeftOut{Column: m.column, Why: otherMetric})
+				tables.LeftOut{Column: m.column, Why: otherMetric})
 		}
 	}
 	c.Metrics, c.Entries = kept, entries

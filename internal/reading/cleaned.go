@@ -3,18 +3,20 @@ package reading
 import (
 	"fmt"
 	"slices"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // cleaning is what was found out about tables when their cells were cleaned.
 type cleaning struct {
 	wardrobe
 	notes []string
-	left  []LeftOut
+	left  []tables.LeftOut
 }
 
 // cleaned returns tables whose numbers are plain, and what was found out about them. What holds for
 // several tables is said once.
-func cleaned(tables []Table, h Hints) ([]Table, cleaning, error) {
+func cleaned(tables []tables.Table, h Hints) ([]tables.Table, cleaning, error) {
 	tables = slices.Clone(tables)
 	var found cleaning
 	for i, t := range tables {
@@ -33,12 +35,12 @@ func cleaned(tables []Table, h Hints) ([]Table, cleaning, error) {
 	return tables, found, nil
 }
 
-func (f *cleaning) clean(t Table, h Hints) (Table, error) {
+func (f *cleaning) clean(t tables.Table, h Hints) (tables.Table, error) {
 	for _, note := range t.Notes {
 		f.say(note)
 	}
 	for _, left := range t.LeftOut {
-		same := func(l LeftOut) bool { return l.Column == left.Column && l.Why == left.Why }
+		same := func(l tables.LeftOut) bool { return l.Column == left.Column && l.Why == left.Why }
 		if !slices.ContainsFunc(f.left, same) {
 			f.left = append(f.left, left)
 		}
@@ -47,7 +49,7 @@ func (f *cleaning) clean(t Table, h Hints) (Table, error) {
 	if err != nil {
 		return t, err
 	}
-	pointed, note, err := plain.withPoints(h)
+	pointed, note, err := withPoints(plain, h)
 	if note != "" {
 		f.say(note)
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -18,38 +20,38 @@ var (
 )
 
 // directionOf reads a cell of such a column.
-func directionOf(text string) Direction {
+func directionOf(text string) metrics.Direction {
 	switch strings.ToLower(strings.TrimSpace(text)) {
 	case "true", "t", "1", "yes", "max", "maximize", "maximise", "higher", "up", "greater", "desc":
-		return Higher
+		return metrics.Higher
 	case "false", "f", "0", "no", "min", "minimize", "minimise", "lower", "down", "less", "asc":
-		return Lower
+		return metrics.Lower
 	}
-	return NoDirection
+	return metrics.NoDirection
 }
 
-// directions reads the directions of metrics from a table that tells them. It is nil if the table
+// directionsIn reads the directions of metrics from a table that tells them. It is nil if the table
 // does not tell them.
-func (t Table) directions() (map[string]Direction, error) {
-	metric, column := t.find(metricNames), t.find(maximizeNames)
+func directionsIn(t tables.Table) (map[string]metrics.Direction, error) {
+	metric, column := t.Find(tables.MetricNames), t.Find(maximizeNames)
 	turned := column == ""
 	if turned {
-		column = t.find(minimizeNames)
+		column = t.Find(minimizeNames)
 	}
 	if metric == "" || column == "" {
 		return nil, nil
 	}
-	better := map[string]Direction{}
+	better := map[string]metrics.Direction{}
 	for i, name := range t.Column(metric) {
 		told := directionOf(t.Column(column)[i])
 		if turned {
-			told = told.reversed()
+			told = told.Reversed()
 		}
 		key := spelling.Key(name)
-		if old, ok := better[key]; told == NoDirection || ok && old != told {
+		if old, ok := better[key]; told == metrics.NoDirection || ok && old != told {
 			return nil, fmt.Errorf("%w: row %d: %s %q is no direction of %q, "+
 				"or differs from the rows above; write True or False",
-				ErrLayout, i+1, column, t.Column(column)[i], name)
+				tables.ErrLayout, i+1, column, t.Column(column)[i], name)
 		}
 		better[key] = told
 	}
@@ -57,24 +59,24 @@ func (t Table) directions() (map[string]Direction, error) {
 }
 
 // withDirections takes a table of directions from those of scores, if there is one.
-func (h *Hints) withDirections(ts []Table) ([]Table, error) {
-	var scores []Table
+func (h *Hints) withDirections(ts []tables.Table) ([]tables.Table, error) {
+	var scores []tables.Table
 	for _, t := range ts {
-		better, err := t.directions()
+		better, err := directionsIn(t)
 		switch {
 		case err != nil:
 			return nil, err
 		case better != nil:
 			h.better = better
 		}
-		if better == nil || t.find(classifierNames) != "" {
+		if better == nil || t.Find(tables.ClassifierNames) != "" {
 			scores = append(scores, t)
 		}
 	}
 	if scores == nil {
 		return nil, fmt.Errorf("%w: %s has directions of metrics, but no scores; "+
 			"give it together with the table of scores",
-			ErrLayout, writing.Quoted(tableNames(ts)))
+			tables.ErrLayout, writing.Quoted(tables.NamesOf(ts)))
 	}
 	return scores, nil
 }

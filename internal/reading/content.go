@@ -1,5 +1,7 @@
 package reading
 
+import "github.com/bayescmp/go/internal/reading/tables"
+
 // Content is what a table holds, and an account of every row of it.
 type Content struct {
 	// Layout names the layout as its users do: "long table", "scikit-learn cv_results_".
@@ -14,13 +16,13 @@ type Content struct {
 	Rows int
 	// LeftOut has every row that gave no entry, and every column that was not used although it
 	// could have been.
-	LeftOut []LeftOut
+	LeftOut []tables.LeftOut
 	// Notes say in sentences what else was understood of the table.
 	Notes []string
 	// usual is the metric that programs of this layout compare where none is chosen; "" for none.
 	usual string
 	// table is what the entries come from, where it is one table.
-	table Table
+	table tables.Table
 }
 
 // Repeats says what several scores of one classifier on one data set are.

@@ -40,7 +40,7 @@ func (r *cvResults) nameGroup(estimator string, rows []int) {
 			}
 		}
 		name := strings.Join(parts, ", ")
-		if name == "" && r.has("params") && !r.constant("params", rows) {
+		if name == "" && r.Has("params") && !r.constant("params", rows) {
 			name = r.Column("params")[i]
 		}
 		switch {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -26,12 +27,12 @@ func (r *cvResults) checkSummaries(estimators string) error {
 // of scikit-learn weighted the means by the sizes of the splits.
 func (r *cvResults) checkMeans(m int, metric string) error {
 	meanName, stdName := "mean_test_"+metric, "std_test_"+metric
-	if !r.has(meanName) {
+	if !r.Has(meanName) {
 		return nil
 	}
 	half := numbersOf(r.Column(meanName)).half
 	deviations := numbers{}
-	if r.has(stdName) {
+	if r.Has(stdName) {
 		deviations = numbersOf(r.Column(stdName))
 	}
 	weighted := 0
@@ -49,7 +50,7 @@ func (r *cvResults) checkMeans(m int, metric string) error {
 			}
 		case mean < slices.Min(splits.values)-tolerance, mean > slices.Max(splits.values)+tolerance:
 			return fmt.Errorf("%w: row %d: %s is %s, but the mean of its splits is %g",
-				ErrScore, i+1, meanName, cell, meanOf(splits.values))
+				tables.ErrScore, i+1, meanName, cell, meanOf(splits.values))
 		default:
 			weighted++
 		}
@@ -64,7 +65,7 @@ func (r *cvResults) checkMeans(m int, metric string) error {
 
 // checkDeviation compares a standard deviation with the splits.
 func (r *cvResults) checkDeviation(name string, i int, half float64, splits numbers) error {
-	if !r.has(name) {
+	if !r.Has(name) {
 		return nil
 	}
 	cell := r.Column(name)[i]
@@ -76,7 +77,7 @@ func (r *cvResults) checkDeviation(name string, i int, half float64, splits numb
 	want := math.Sqrt(sum / float64(len(splits.values)))
 	if math.Abs(std-want) > half+2*splits.half+1e-9*(math.Abs(mean)+want) {
 		return fmt.Errorf("%w: row %d: %s is %s, but the standard deviation of its splits is %g",
-			ErrScore, i+1, name, cell, want)
+			tables.ErrScore, i+1, name, cell, want)
 	}
 	return nil
 }
@@ -85,7 +86,7 @@ func (r *cvResults) checkDeviation(name string, i int, half float64, splits numb
 // Rows may have been taken out, so that ranks are missing.
 func (r *cvResults) checkRanks(metric, estimators string) error {
 	meanName, rankName := "mean_test_"+metric, "rank_test_"+metric
-	if !r.has(meanName) || !r.has(rankName) {
+	if !r.Has(meanName) || !r.Has(rankName) {
 		return nil
 	}
 	means, ranks := r.Column(meanName), r.Column(rankName)
@@ -106,7 +107,7 @@ func (r *cvResults) checkRanks(metric, estimators string) error {
 		for k, i := range rows {
 			if k > 0 && rank(i) < rank(rows[k-1]) && mean(i) < mean(rows[k-1]) {
 				return fmt.Errorf("%w: %s is %s in row %d and %s in row %d, "+
-					"but %s is smaller in row %d", ErrScore, rankName, ranks[i], i+1,
+					"but %s is smaller in row %d", tables.ErrScore, rankName, ranks[i], i+1,
 					ranks[rows[k-1]], rows[k-1]+1, meanName, i+1)
 			}
 		}

@@ -7,12 +7,14 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // looksLikeCVResults reports whether a table has columns of splits and of what scikit-learn
 // computes of them.
-func looksLikeCVResults(t Table) bool {
+func looksLikeCVResults(t tables.Table) bool {
 	beside := func(name string) bool {
 		return strings.HasPrefix(name, "param_") || name == "params" ||
 			strings.HasPrefix(name, "mean_test_") || strings.HasPrefix(name, "rank_test_")
@@ -23,17 +25,17 @@ func looksLikeCVResults(t Table) bool {
 
 // openCVResults reads cv_results_ of scikit-learn: one row for each candidate, one column for each
 // split and metric.
-func openCVResults(t Table, h Hints) (Content, error) {
+func openCVResults(t tables.Table, h Hints) (Content, error) {
 	r := &cvResults{Table: t}
 	if err := r.findSplits(); err != nil {
 		return Content{}, err
 	}
-	estimators := cmp.Or(h.Classifier, t.find(classifierNames))
-	dataset := cmp.Or(h.Dataset, t.find(datasetNames))
+	estimators := cmp.Or(h.Classifier, t.Find(tables.ClassifierNames))
+	dataset := cmp.Or(h.Dataset, t.Find(tables.DatasetNames))
 	for option, name := range map[string]string{"Classifier": h.Classifier, "Dataset": h.Dataset} {
-		if name != "" && !t.has(name) {
-			return Content{}, &InputError{
-				Err: ErrColumn, Needs: option, Columns: t.Names, Problem: t.lacks(name),
+		if name != "" && !t.Has(name) {
+			return Content{}, &tables.InputError{
+				Err: tables.ErrColumn, Needs: option, Columns: t.Names, Problem: t.Lacks(name),
 				Advice: "choose one of them, or none",
 			}
 		}
@@ -69,7 +71,7 @@ func (r *cvResults) content() (Content, error) {
 					Fold: strconv.Itoa(split), Metric: m, Row: i + 1,
 				}
 				var err error
-				if e.Score, err = ParseScore(r.Column(name)[i]); err != nil {
+				if e.Score, err = tables.ParseScore(r.Column(name)[i]); err != nil {
 					return c, fmt.Errorf("%w (%s)", err, e)
 				}
 				c.Entries = append(c.Entries, e)
@@ -83,16 +85,16 @@ func (r *cvResults) content() (Content, error) {
 // with scores above 0 was not turned round, so its direction is not known.
 func (r *cvResults) metric(m int, name string) Metric {
 	metric := metricOf(name)
-	if metric.Better == Lower {
+	if metric.Better == metrics.Lower {
 		for _, column := range r.splits[m] {
-			if r.largest(column) > 0 {
-				metric.Better = NoDirection
+			if r.Largest(column) > 0 {
+				metric.Better = metrics.NoDirection
 				return metric
 			}
 		}
 	}
-	metric.told = metric.Better != Higher
-	metric.Better = Higher
+	metric.told = metric.Better != metrics.Higher
+	metric.Better = metrics.Higher
 	return metric
 }
 
@@ -114,9 +116,9 @@ func (r *cvResults) leaveOthers(used []string) {
 			why = "the standard deviations of the splits"
 		case strings.HasPrefix(name, "rank_test_"):
 			why = "the ranks of the means"
-		case r.numbersRows(name):
-			why = aRowNumber
+		case numbersRows(r.Table, name):
+			why = metrics.RowNumbers
 		}
-		r.left = append(r.left, LeftOut{Column: name, Why: why})
+		r.left = append(r.left, tables.LeftOut{Column: name, Why: why})
 	}
 }

@@ -3,6 +3,9 @@ package reading
 import (
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 func TestCVResults(t *testing.T) {
@@ -61,7 +64,7 @@ func TestCVResults(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, err := Understand([]Table{namedTable(t, "f", test.text)}, Hints{File: "f"})
+			got, err := Understand([]tables.Table{namedTable(t, "f", test.text)}, Hints{File: "f"})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -70,7 +73,7 @@ func TestCVResults(t *testing.T) {
 				t.Errorf("got %s\nleft %s\nnotes %s", cellsOf(got), leftOut(got), got.Notes)
 			}
 			for _, m := range got.Metrics {
-				if m.Better != Higher {
+				if m.Better != metrics.Higher {
 					t.Errorf("metric %v", m)
 				}
 			}
@@ -87,7 +90,7 @@ func TestSplitsInNumericOrder(t *testing.T) {
 		row = append(row, split)
 	}
 	text := "params," + strings.Join(header, ",") + "\na," + strings.Join(row, ",") + "\n"
-	got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{File: "f"})
+	got, err := Understand([]tables.Table{namedTable(t, "f", text)}, Hints{File: "f"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +113,7 @@ func TestCVResultsRefused(t *testing.T) {
 		"params,split0_test_score\na,x\n":                      `score "x"`,
 		"params,split99999999999999999999_test_score\na,1\n":   "usable number",
 	} {
-		_, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
+		_, err := Understand([]tables.Table{namedTable(t, "f", text)}, Hints{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -119,13 +122,14 @@ func TestCVResultsRefused(t *testing.T) {
 
 // A loss that was not turned round is a question: scikit-learn itself would take the largest.
 func TestDirectionOfCVResults(t *testing.T) {
-	for text, want := range map[string]Direction{
-		"params,split0_test_rmse\na,-1\n": Higher, "params,split0_test_rmse\na,1\n": NoDirection,
-		"params,split0_test_neg_log_loss\na,-1\n": Higher,
-		"params,split0_test_score\na,1\n":         Higher,
-		"params,split0_test_mine\na,1\n":          Higher,
+	for text, want := range map[string]metrics.Direction{
+		"params,split0_test_rmse\na,-1\n":         metrics.Higher,
+		"params,split0_test_rmse\na,1\n":          metrics.NoDirection,
+		"params,split0_test_neg_log_loss\na,-1\n": metrics.Higher,
+		"params,split0_test_score\na,1\n":         metrics.Higher,
+		"params,split0_test_mine\na,1\n":          metrics.Higher,
 	} {
-		got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
+		got, err := Understand([]tables.Table{namedTable(t, "f", text)}, Hints{})
 		if err != nil || got.Metrics[0].Better != want {
 			t.Errorf("%q: %v, %v", text, got.Metrics, err)
 		}

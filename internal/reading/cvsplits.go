@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // splitScore matches the columns of scores in cv_results_ of scikit-learn: the number of the split
@@ -14,12 +15,12 @@ var splitScore = lazyregexp.New(`^split([0-9]+)_test_(.+)$`)
 // cvResults is a table of cv_results_ that is being understood. A table may hold the results of
 // several searches, with a column of data sets or estimators beside.
 type cvResults struct {
-	Table
+	tables.Table
 	datasets, classifiers []string
 	metrics               []string
 	// splits has the columns of the splits of each metric, in their order.
 	splits [][]string
-	left   []LeftOut
+	left   []tables.LeftOut
 	notes  []string
 }
 
@@ -33,7 +34,8 @@ func (r *cvResults) findSplits() error {
 		}
 		split, err := strconv.Atoi(m[1])
 		if err != nil {
-			return fmt.Errorf("%w: column %q has no usable number of a split", ErrColumn, name)
+			return fmt.Errorf("%w: column %q has no usable number of a split", tables.ErrColumn,
+				name)
 		}
 		if columns[m[2]] == nil {
 			columns[m[2]] = map[int]string{}
@@ -41,7 +43,7 @@ func (r *cvResults) findSplits() error {
 		}
 		if other, ok := columns[m[2]][split]; ok {
 			return fmt.Errorf("%w: columns %q and %q are of the same split",
-				ErrColumn, other, name)
+				tables.ErrColumn, other, name)
 		}
 		columns[m[2]][split] = name
 	}
@@ -51,7 +53,7 @@ func (r *cvResults) findSplits() error {
 			name, ok := columns[metric][split]
 			if !ok {
 				return fmt.Errorf("%w: split%d_test_%s is not there, although there are %d splits",
-					ErrColumn, split, metric, len(columns[metric]))
+					tables.ErrColumn, split, metric, len(columns[metric]))
 			}
 			splits = append(splits, name)
 		}

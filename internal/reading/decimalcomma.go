@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // thousands matches what may be a whole number with a comma between its thousands.
@@ -19,7 +20,7 @@ func decimalComma(text string) (pointed string, ok bool) {
 		return "", false
 	}
 	pointed = strings.Replace(strings.TrimSpace(text), ",", ".", 1)
-	return pointed, isNumber(pointed)
+	return pointed, tables.IsNumber(pointed)
 }
 
 // otherwisePointed reports whether text is a number with a decimal point, or with more commas than
@@ -28,15 +29,15 @@ func otherwisePointed(text string) bool {
 	if !strings.Contains(text, ".") && strings.Count(text, ",") < 2 {
 		return false
 	}
-	return isNumber(strings.ReplaceAll(text, ",", ""))
+	return tables.IsNumber(strings.ReplaceAll(text, ",", ""))
 }
 
 // withPoints returns the table with points for decimal commas, and a note that says so. It returns
 // the table itself where there are no decimal commas, or where some number has a point, so that the
 // commas mean something else. It is an error if all commas could stand between thousands. Names
 // stay as they are.
-func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
-	labels, classifiers := t.labels(h), t.find(classifierNames)
+func withPoints(t tables.Table, h Hints) (_ tables.Table, note string, err error) {
+	labels, classifiers := labelColumns(t, h), t.Find(tables.ClassifierNames)
 	doubtful := ""
 	for _, column := range t.Names {
 		if slices.Contains(labels, column) {
@@ -65,7 +66,7 @@ func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
 	case note == "":
 		pointed, _ := decimalComma(doubtful)
 		return t, "", fmt.Errorf("%w: %q can be %s or %s, and no other number tells which; "+
-			"write a decimal point, or leave the comma out", ErrLayout, doubtful, pointed,
+			"write a decimal point, or leave the comma out", tables.ErrLayout, doubtful, pointed,
 			strings.ReplaceAll(strings.TrimSpace(doubtful), ",", ""))
 	}
 	columns := map[string][]string{}
@@ -74,7 +75,7 @@ func (t Table) withPoints(h Hints) (_ Table, note string, err error) {
 			columns[name] = pointedNumbers(t.Column(name))
 		}
 	}
-	return t.replaced(columns), note, nil
+	return withReplaced(t, columns), note, nil
 }
 
 // pointedNumbers copies a column, its decimal commas made points.
@@ -88,8 +89,8 @@ func pointedNumbers(column []string) []string {
 	return values
 }
 
-// commas is a hint when the numbers of a column have decimal commas.
-func (t Table) commas() string {
+// commasIn is a hint when the numbers of a column have decimal commas.
+func commasIn(t tables.Table) string {
 	for _, name := range t.Names {
 		for _, text := range t.Column(name) {
 			if _, ok := decimalComma(text); ok {

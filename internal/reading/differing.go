@@ -1,6 +1,11 @@
 package reading
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
+)
 
 // Difference is a column in which two rows differ.
 type Difference struct {
@@ -11,7 +16,7 @@ type Difference struct {
 }
 
 // IsText reports whether neither cell is a number.
-func (d Difference) IsText() bool { return !isNumber(d.First) && !isNumber(d.Second) }
+func (d Difference) IsText() bool { return !tables.IsNumber(d.First) && !tables.IsNumber(d.Second) }
 
 // mostDifferences is the number of columns that a message can name.
 const mostDifferences = 5
@@ -55,9 +60,9 @@ func (c Content) tells(name string) bool {
 			return false
 		}
 	}
-	switch noScore(name) {
-	case aSpread, anEffort, onTraining:
+	switch metrics.WhyNoScore(name) {
+	case metrics.Spread, metrics.Effort, metrics.Training:
 		return false
 	}
-	return isGeneric(name) || readName(name).better == NoDirection
+	return metrics.IsGeneric(name) || metrics.Parse(name).Better == metrics.NoDirection
 }

@@ -5,48 +5,51 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // oneDirection refuses one direction for metrics that are known to have different ones.
-func (c Content) oneDirection(better Direction) error {
-	if better == NoDirection {
+func (c Content) oneDirection(better metrics.Direction) error {
+	if better == metrics.NoDirection {
 		return nil
 	}
-	names := map[Direction][]string{}
+	names := map[metrics.Direction][]string{}
 	for _, m := range c.Metrics {
 		names[m.Better] = append(names[m.Better], m.Name)
 	}
-	if len(names[Higher]) == 0 || len(names[Lower]) == 0 {
+	if len(names[metrics.Higher]) == 0 || len(names[metrics.Lower]) == 0 {
 		return nil
 	}
-	return &InputError{
-		Err: ErrLayout, Needs: "Metric", Columns: slices.Concat(names[Higher], names[Lower]),
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Metric",
+		Columns: slices.Concat(names[metrics.Higher], names[metrics.Lower]),
 		Problem: fmt.Sprintf("one direction is chosen for all metrics, "+
 			"but higher scores of %s are better, and lower scores of %s",
-			writing.Quoted(names[Higher]), writing.Quoted(names[Lower])),
+			writing.Quoted(names[metrics.Higher]), writing.Quoted(names[metrics.Lower])),
 		Advice: fmt.Sprintf("leave the direction out, or choose one metric with CSV{Metric: %q}",
-			names[Higher][0]),
+			names[metrics.Higher][0]),
 	}
 }
 
 // direct finds the direction of metric i, and asks where its name does not tell it or its scores
 // contradict the name. What was concluded is noted.
-func (c *Content) direct(i int, better Direction) error {
+func (c *Content) direct(i int, better metrics.Direction) error {
 	m := &c.Metrics[i]
-	if better != NoDirection {
+	if better != metrics.NoDirection {
 		m.Better = better
 		return nil
 	}
 	if m.told {
 		return nil
 	}
-	if isGeneric(m.Name) && m.Better == NoDirection {
-		m.Better = Higher
+	if metrics.IsGeneric(m.Name) && m.Better == metrics.NoDirection {
+		m.Better = metrics.Higher
 		c.note("No metric is named: higher scores are taken to be better.")
 		return nil
 	}
-	if m.Better == NoDirection {
+	if m.Better == metrics.NoDirection {
 		return unknownDirection(m.Name, "is not a metric that is known here")
 	}
 	return c.contradicted(i)
@@ -56,23 +59,23 @@ func (c *Content) direct(i int, better Direction) error {
 // beside it.
 func (c *Content) contradicted(i int) error {
 	name := c.Metrics[i].Name
-	n := readName(name)
+	n := metrics.Parse(name)
 	least, most := c.extremes(i)
 	isNegative := most <= 0 && least < 0
 	switch {
-	case n.negated && least >= 0 && most > 0:
+	case n.Negated && least >= 0 && most > 0:
 		return unknownDirection(name, "names a negated metric, but no score is negative")
-	case n.negated:
+	case n.Negated:
 		c.note("%q is negated, as scikit-learn has it: higher scores are better.", name)
-	case isNegative && n.isLoss() && !n.maybeNegative():
+	case isNegative && n.IsLoss() && !n.MaybeNegative():
 		return unknownDirection(name, "names a metric that is never negative, but its scores are: "+
 			"perhaps they are negated, as scikit-learn has it")
-	case isNegative && n.isShare():
+	case isNegative && n.IsShare():
 		return unknownDirection(name,
 			"names a metric that is never negative, but no score is positive")
-	case n.isShare() && most > surelyPercent && most <= 100 && least >= 0:
+	case n.IsShare() && most > surelyPercent && most <= 100 && least >= 0:
 		c.note("Scores of %q are in percent: a rope of 1 is one percentage point.", name)
-	case n.isShare() && most > 1:
+	case n.IsShare() && most > 1:
 		c.note("Some scores of %q are above 1, up to %s.", name, writing.Number(most))
 	}
 	return nil
@@ -84,8 +87,8 @@ func (c *Content) note(format string, args ...any) {
 }
 
 func unknownDirection(name, problem string) error {
-	return &InputError{
-		Err: ErrLayout, Needs: "Lower", Columns: []string{name},
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Lower", Columns: []string{name},
 		Problem: fmt.Sprintf("are higher or lower scores of %q better? The name %s", name, problem),
 		Advice:  "choose CSV{Higher: true} or CSV{Lower: true}",
 	}

@@ -4,6 +4,9 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // What the scores are may contradict what the name says. Then it is asked.
@@ -25,7 +28,7 @@ func TestContradictions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			text := "dataset,model," + test.text
 			c, err := understood(t, text, Hints{})
-			var input *InputError
+			var input *tables.InputError
 			if asks := errors.As(err, &input); asks != (test.asks != "") ||
 				asks && !strings.Contains(err.Error(), test.asks) {
 				t.Fatalf("%v", err)
@@ -34,7 +37,7 @@ func TestContradictions(t *testing.T) {
 			if test.asks == "" && !strings.Contains(said, test.note) {
 				t.Errorf("%q is not said: %s", test.note, said)
 			}
-			for _, better := range []Direction{Higher, Lower} {
+			for _, better := range []metrics.Direction{metrics.Higher, metrics.Lower} {
 				c, err := understood(t, text, Hints{Better: better})
 				if err != nil || c.Metrics[0].Better != better {
 					t.Errorf("with %d: %v", better, err)

@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // figures matches a number, which may have a decimal comma.
-const figures = `[+\-` + minus + `]?(?:\d[\d.,]*|[.,]\d+)(?:[eE][+-]?\d+)?`
+const figures = `[+\-` + tables.Minus + `]?(?:\d[\d.,]*|[.,]\d+)(?:[eE][+-]?\d+)?`
 
 // space matches white space, also the kinds that do not break lines.
 const space = `[\s\x{00a0}\x{2009}\x{202f}]*`
@@ -62,7 +63,7 @@ func undress(cell string) (d dressing, ok bool) {
 	if found == nil {
 		return d, false
 	}
-	d.number = strings.Replace(found[1], minus, "-", 1)
+	d.number = strings.Replace(found[1], tables.Minus, "-", 1)
 	d.percent = found[2] != "" || found[4] != ""
 	d.spread, d.bracket, d.marks = found[3] != "", found[5] != "", found[6] != ""
 	return d, true
@@ -71,13 +72,14 @@ func undress(cell string) (d dressing, ok bool) {
 // mayHaveNumber is quick to say no to names.
 func mayHaveNumber(cell string) bool {
 	return cell != "" && strings.ContainsAny(cell, "0123456789") &&
-		(cell[0] < 'A' || strings.ContainsAny(cell[:1], `\_{`) || strings.HasPrefix(cell, minus))
+		(cell[0] < 'A' || strings.ContainsAny(cell[:1], `\_{`) ||
+			strings.HasPrefix(cell, tables.Minus))
 }
 
 // plain returns the table with plain numbers in place of numbers with something about them, which
 // goes into the wardrobe. Names stay as they are.
-func (w *wardrobe) plain(t Table, h Hints) (Table, error) {
-	names := t.labels(h)
+func (w *wardrobe) plain(t tables.Table, h Hints) (tables.Table, error) {
+	names := labelColumns(t, h)
 	var sums map[int]bool
 	dressed := map[string][]string{}
 	for _, name := range t.Names {
@@ -85,7 +87,7 @@ func (w *wardrobe) plain(t Table, h Hints) (Table, error) {
 			continue
 		}
 		if sums == nil {
-			sums = t.rowsOfSums()
+			sums = rowsOfSums(t)
 		}
 		column, err := w.undressed(t.Column(name), name, sums)
 		if err != nil {
@@ -95,15 +97,15 @@ func (w *wardrobe) plain(t Table, h Hints) (Table, error) {
 			dressed[name] = column
 		}
 	}
-	return t.replaced(dressed), nil
+	return withReplaced(t, dressed), nil
 }
 
 // rowsOfSums are the rows, counted from 0, whose name in the first column says that they sum up
 // others.
-func (t Table) rowsOfSums() map[int]bool {
+func rowsOfSums(t tables.Table) map[int]bool {
 	sums := map[int]bool{}
 	for i, label := range t.Column(t.Names[0]) {
-		if !isNumber(label) && isSummary(label) {
+		if !tables.IsNumber(label) && isSummary(label) {
 			sums[i] = true
 		}
 	}
@@ -115,16 +117,16 @@ func looksDressed(cell string) bool {
 	return mayHaveNumber(cell) && strings.Trim(cell, "0123456789.,+-eE") != ""
 }
 
-// labels are the columns whose cells are names, also where they look like numbers.
-func (t Table) labels(h Hints) []string {
+// labelColumns are the columns whose cells are names, also where they look like numbers.
+func labelColumns(t tables.Table, h Hints) []string {
 	return []string{
-		t.find(datasetNames), t.find(runNames), t.find(foldNames),
+		t.Find(tables.DatasetNames), t.Find(tables.RunNames), t.Find(tables.FoldNames),
 		h.Dataset, h.Classifier, h.Run, h.Fold,
 	}
 }
 
-// replaced returns the table with these columns in place of its own.
-func (t Table) replaced(columns map[string][]string) Table {
+// withReplaced returns the table with these columns in place of its own.
+func withReplaced(t tables.Table, columns map[string][]string) tables.Table {
 	if len(columns) == 0 {
 		return t
 	}
@@ -172,7 +174,7 @@ func (w *wardrobe) undressed(
 	of := *w
 	var percent, bare row
 	for i, cell := range column {
-		if isNumber(cell) {
+		if tables.IsNumber(cell) {
 			numbers++
 			if !sums[i] {
 				bare.see(i, cell)
@@ -192,7 +194,7 @@ func (w *wardrobe) undressed(
 			default:
 				bare.see(i, cell)
 			}
-		case !missingScore(strings.TrimSpace(cell)):
+		case !tables.IsMissing(strings.TrimSpace(cell)):
 			words++
 		}
 	}
@@ -202,7 +204,7 @@ func (w *wardrobe) undressed(
 	if percent.number > 0 && bare.number > 0 {
 		return nil, fmt.Errorf("%w: column %q: row %d is %q, with a percent sign, "+
 			"and row %d is %q, without one; write all scores of a column on one scale",
-			ErrScore, name, percent.number, percent.cell, bare.number, bare.cell)
+			tables.ErrScore, name, percent.number, percent.cell, bare.number, bare.cell)
 	}
 	if percent.number > 0 {
 		of.inPercent = append(slices.Clone(of.inPercent), name)
@@ -282,5 +284,5 @@ func (w *wardrobe) oneScale(c Content) error {
 		return nil
 	}
 	return fmt.Errorf("%w: the scores of %q have percent signs, and those of %q have none; "+
-		"write all scores on one scale", ErrScore, percent, bare)
+		"write all scores on one scale", tables.ErrScore, percent, bare)
 }

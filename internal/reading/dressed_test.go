@@ -5,11 +5,13 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // readWide reads a table whose layout is known.
 func readWide(text string) (Content, error) {
-	tables, err := Tables("file.csv", strings.NewReader(text), nil)
+	tables, err := tables.Tables("file.csv", strings.NewReader(text), nil)
 	if err != nil {
 		return Content{}, err
 	}
@@ -34,7 +36,7 @@ func TestNumbersWithSomethingAboutThem(t *testing.T) {
 			t.Errorf("%q is no number", cell)
 			continue
 		}
-		if v, err := ParseScore(d.number); err != nil || v != want {
+		if v, err := tables.ParseScore(d.number); err != nil || v != want {
 			t.Errorf("%q is %g, %v", cell, v, err)
 		}
 		if d.percent != strings.Contains(cell, "%") {
@@ -46,7 +48,7 @@ func TestNumbersWithSomethingAboutThem(t *testing.T) {
 		"0.91±", "0.91 0.92", "0.91 - 0.95", "3 folds", "**", "$$", "()", "*", "−", "1e", "a*",
 	} {
 		if d, ok := undress(cell); ok {
-			if v, err := ParseScore(d.number); err == nil {
+			if v, err := tables.ParseScore(d.number); err == nil {
 				t.Errorf("%q is taken for %g", cell, v)
 			}
 		}
@@ -104,7 +106,7 @@ func TestPercentAndFractions(t *testing.T) {
 	} {
 		_, err := readWide(text)
 		for _, part := range want {
-			if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), part) {
+			if !errors.Is(err, tables.ErrScore) || !strings.Contains(err.Error(), part) {
 				t.Errorf("%q: %v", text, err)
 			}
 		}
@@ -127,7 +129,7 @@ func TestMissingScores(t *testing.T) {
 		"", " ", "NA", "NA ", "N/A", "n.a.", "NaN", "nan", "-nan", "null", "None", "-", "–", "—",
 		"--", "?", "#N/A", "missing", "<NA>", "\u00a0",
 	} {
-		if v, err := ParseScore(cell); err != nil || !math.IsNaN(v) {
+		if v, err := tables.ParseScore(cell); err != nil || !math.IsNaN(v) {
 			t.Errorf("%q: %g, %v", cell, v, err)
 		}
 	}
@@ -135,7 +137,7 @@ func TestMissingScores(t *testing.T) {
 		"+0.5": 0.5, ".5": 0.5, "5.": 5, "1e-3": 0.001, "−0.5": -0.5, "-0": 0,
 	} {
 		for _, cell := range []string{cell, " " + cell + "\u00a0"} {
-			if v, err := ParseScore(cell); err != nil || v != want {
+			if v, err := tables.ParseScore(cell); err != nil || v != want {
 				t.Errorf("%q: %g, %v", cell, v, err)
 			}
 		}
@@ -146,8 +148,8 @@ func TestMissingScores(t *testing.T) {
 		"#DIV/0!": "is not a number", "1e999": "too large", "1e-301": "too close to 0",
 		"0.5.1": "is not a number", "--5": "is not a number", "e": "is not a number",
 	} {
-		_, err := ParseScore(cell)
-		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), problem) {
+		_, err := tables.ParseScore(cell)
+		if !errors.Is(err, tables.ErrScore) || !strings.Contains(err.Error(), problem) {
 			t.Errorf("%q: %v", cell, err)
 		}
 	}
@@ -164,13 +166,13 @@ func TestDecimalCommas(t *testing.T) {
 		{"-85,6", "85"}:        {-85.6, 85},
 	} {
 		read := table(t, "dataset;a;b\n1,5;"+cells[0]+";"+cells[1]+"\n")
-		pointed, note, err := read.withPoints(Hints{})
+		pointed, note, err := withPoints(read, Hints{})
 		if err != nil || note == "" || pointed.Column("dataset")[0] != "1,5" {
 			t.Errorf("%q: %q, %v", cells, note, err)
 			continue
 		}
-		a, _ := ParseScore(pointed.Column("a")[0])
-		b, _ := ParseScore(pointed.Column("b")[0])
+		a, _ := tables.ParseScore(pointed.Column("a")[0])
+		b, _ := tables.ParseScore(pointed.Column("b")[0])
 		if got := [2]float64{a, b}; got != want {
 			t.Errorf("%q: %v", cells, got)
 		}

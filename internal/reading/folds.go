@@ -3,6 +3,8 @@ package reading
 import (
 	"fmt"
 	"strconv"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // foldColumns holds the columns that say which fold a row is about; nil where there is none.
@@ -18,38 +20,38 @@ type foldColumns struct {
 // it is there: run, fold, n_train and n_test.
 type Folds struct{ Run, Fold, TrainSize, TestSize string }
 
-func (t Table) folds(names Folds) (f foldColumns, err error) {
+func readFolds(t tables.Table, names Folds) (f foldColumns, err error) {
 	if names, err = names.usual(t); err != nil {
 		return f, err
 	}
-	return t.foldColumns(names)
+	return readFoldColumns(t, names)
 }
 
 // findFolds finds the columns that say which fold a row is about.
-func (t Table) findFolds() Folds {
+func findFolds(t tables.Table) Folds {
 	return Folds{
-		Run: t.find(runNames), Fold: t.find(foldNames),
-		TrainSize: t.find(trainNames), TestSize: t.find(testNames),
+		Run: t.Find(tables.RunNames), Fold: t.Find(tables.FoldNames),
+		TrainSize: t.Find(tables.TrainNames), TestSize: t.Find(tables.TestNames),
 	}
 }
 
 // usual puts in the usual names where no column is named. Columns that are named have to be there.
-func (n Folds) usual(t Table) (Folds, error) {
+func (n Folds) usual(t tables.Table) (Folds, error) {
 	for name, usual := range map[*string]string{
 		&n.Run: "run", &n.Fold: "fold", &n.TrainSize: "n_train", &n.TestSize: "n_test",
 	} {
 		switch {
-		case *name == "" && t.has(usual):
+		case *name == "" && t.Has(usual):
 			*name = usual
-		case *name != "" && !t.has(*name):
-			return n, fmt.Errorf("%w: %s", ErrColumn, t.lacks(*name))
+		case *name != "" && !t.Has(*name):
+			return n, fmt.Errorf("%w: %s", tables.ErrColumn, t.Lacks(*name))
 		}
 	}
 	return n, nil
 }
 
-// foldColumns reads the columns that are named.
-func (t Table) foldColumns(names Folds) (f foldColumns, err error) {
+// readFoldColumns reads the columns that are named.
+func readFoldColumns(t tables.Table, names Folds) (f foldColumns, err error) {
 	if names.Run != "" {
 		f.run = t.Column(names.Run)
 	}
@@ -57,12 +59,13 @@ func (t Table) foldColumns(names Folds) (f foldColumns, err error) {
 		f.fold = t.Column(names.Fold)
 	}
 	if names.TrainSize != "" {
-		if f.train, err = parseSizes(t.Column(names.TrainSize), names.TrainSize); err != nil {
+		if f.train, err = tables.ParseSizes(t.Column(names.TrainSize),
+			names.TrainSize); err != nil {
 			return f, err
 		}
 	}
 	if names.TestSize != "" {
-		f.test, err = parseSizes(t.Column(names.TestSize), names.TestSize)
+		f.test, err = tables.ParseSizes(t.Column(names.TestSize), names.TestSize)
 	}
 	return f, err
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Hints are what the user says of a table. Their zero value says nothing.
@@ -20,14 +22,14 @@ type Hints struct {
 	// Metric is the metric to use: a column of scores, or a value in the column of metrics.
 	Metric string
 	// Better is the direction of the metric; NoDirection means that its name tells.
-	Better Direction
+	Better metrics.Direction
 	// Rows says what a row of a wide table is.
 	Rows Rows
 	// Budget counts what is kept; nil means that there is no limit.
 	Budget *budget.Budget
 	// better are the directions of metrics that a table beside the scores tells, by the keys of
 	// their names.
-	better map[string]Direction
+	better map[string]metrics.Direction
 }
 
 // Rows says what the rows of a wide table are.
@@ -51,7 +53,7 @@ func (h Hints) keep(entries int) error {
 }
 
 // datasets returns the data set of each row; the column is "" where there is none.
-func (h Hints) datasets(t Table, column string) []string {
+func (h Hints) datasets(t tables.Table, column string) []string {
 	if column == "" {
 		return slices.Repeat([]string{h.File}, t.Rows)
 	}

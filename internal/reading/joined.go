@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -15,19 +17,20 @@ const fileColumn = "file"
 // joined makes one table of several with the same columns. What the files are is told by what the
 // columns lack, or by the hints: a column of the names of the files is called dataset, classifier
 // or file. Otherwise ok is false.
-func joined(ts []Table, h Hints) (t Table, note string, ok bool, err error) {
+func joined(ts []tables.Table, h Hints) (t tables.Table, note string, ok bool, err error) {
 	if len(ts) < 2 || looksPerClassifier(ts) || !sameColumns(ts) {
 		return t, "", false, nil
 	}
 	const keySize = 100 // of what tells a row from others, in bytes
 	for _, one := range ts {
-		if err := h.Budget.Keep(one.Rows * (cellSize*(1+len(one.Names)) + keySize)); err != nil {
+		rowSize := tables.CellSize*(1+len(one.Names)) + keySize
+		if err := h.Budget.Keep(one.Rows * rowSize); err != nil {
 			return t, "", true, err
 		}
 	}
 	t = concatenated(ts)
 	files := make([]string, 0, t.Rows)
-	names, _ := commonParts(tableNames(ts))
+	names, _ := commonParts(tables.NamesOf(ts))
 	for i, one := range ts {
 		files = append(files, slices.Repeat([]string{names[i]}, one.Rows)...)
 	}
@@ -37,7 +40,7 @@ func joined(ts []Table, h Hints) (t Table, note string, ok bool, err error) {
 		return t, "", true, err
 	}
 	if role == "" {
-		return t, note, true, t.repeats(files)
+		return t, note, true, checkRepeats(t, files)
 	}
 	columns := [][]string{files}
 	for _, name := range t.Names {
@@ -47,29 +50,29 @@ func joined(ts []Table, h Hints) (t Table, note string, ok bool, err error) {
 		note = fmt.Sprintf("Each file is a %s. %s", strings.Replace(role, "dataset", "data set", 1),
 			note)
 	}
-	return newTable(slices.Concat([]string{role}, t.Names), columns), note, true, nil
+	return tables.New(slices.Concat([]string{role}, t.Names), columns), note, true, nil
 }
 
 // sameColumns reports whether all tables have the same columns, in any order.
-func sameColumns(ts []Table) bool {
+func sameColumns(ts []tables.Table) bool {
 	first := slices.Sorted(slices.Values(ts[0].Names))
-	return !slices.ContainsFunc(ts, func(t Table) bool {
+	return !slices.ContainsFunc(ts, func(t tables.Table) bool {
 		return !slices.Equal(slices.Sorted(slices.Values(t.Names)), first)
 	})
 }
 
-func concatenated(ts []Table) Table {
+func concatenated(ts []tables.Table) tables.Table {
 	columns := make([][]string, len(ts[0].Names))
 	for j, name := range ts[0].Names {
 		for _, t := range ts {
 			columns[j] = append(columns[j], t.Column(name)...)
 		}
 	}
-	return newTable(ts[0].Names, columns)
+	return tables.New(ts[0].Names, columns)
 }
 
 // countedRows says how the rows of several tables are counted.
-func countedRows(ts []Table) string {
+func countedRows(ts []tables.Table) string {
 	var parts []string
 	row := 1
 	for i, t := range ts {
@@ -90,15 +93,15 @@ var numbered = lazyregexp.New(
 
 // roleOfFiles says what the files are: the name of the column for them, or "" if the columns say
 // everything already.
-func roleOfFiles(t Table, files []string, h Hints) (string, error) {
+func roleOfFiles(t tables.Table, files []string, h Hints) (string, error) {
 	if slices.Contains([]string{h.Dataset, h.Classifier, h.Run, h.Fold}, fileColumn) &&
-		!t.has(fileColumn) {
+		!t.Has(fileColumn) {
 		return fileColumn, nil
 	}
 	classifiers := h.Classifier != "" || looksLong(t)
-	datasets := h.Dataset != "" || t.find(datasetNames) != ""
+	datasets := h.Dataset != "" || t.Find(tables.DatasetNames) != ""
 	cv := looksLikeCVResults(t)
-	wide := !cv && !classifiers && len(t.scoresOfClassifiers(h)) > 1
+	wide := !cv && !classifiers && len(scoresOfClassifiers(t, h)) > 1
 	isNumbered := !slices.ContainsFunc(files, func(f string) bool {
 		return !numbered().MatchString(f)
 	})
@@ -118,8 +121,8 @@ func roleOfFiles(t Table, files []string, h Hints) (string, error) {
 	case classifiers || wide:
 		lacking, needs = "no column of data sets", "Dataset"
 	}
-	return "", &InputError{
-		Err: ErrLayout, Needs: needs, Columns: t.Names,
+	return "", &tables.InputError{
+		Err: tables.ErrLayout, Needs: needs, Columns: t.Names,
 		Problem: fmt.Sprintf("the tables have %s, and the files %s may be classifiers, data sets, "+
 			"runs or folds; their names are in a column called %q", lacking,
 			writing.Listed(files, 5), fileColumn),
@@ -129,23 +132,25 @@ func roleOfFiles(t Table, files []string, h Hints) (string, error) {
 }
 
 // scoresOfClassifiers lists the columns that can be the scores of classifiers in a wide table.
-func (t Table) scoresOfClassifiers(h Hints) []string {
+func scoresOfClassifiers(t tables.Table, h Hints) []string {
 	if h.Classifiers != nil {
 		return h.Classifiers
 	}
-	f := t.findFolds()
-	used := []string{t.find(datasetNames), f.Run, f.Fold, f.TrainSize, f.TestSize}
-	return slices.DeleteFunc(t.numeric(used), func(name string) bool {
-		return isMetric(name) || isGeneric(name) || t.notScores(name) != "" || t.numbersRows(name)
+	f := findFolds(t)
+	used := []string{t.Find(tables.DatasetNames), f.Run, f.Fold, f.TrainSize, f.TestSize}
+	return slices.DeleteFunc(t.Numeric(used), func(name string) bool {
+		return metrics.IsMetric(name) || metrics.IsGeneric(name) || whyNoScores(t, name) != "" ||
+			numbersRows(t, name)
 	})
 }
 
-// repeats refuses tables that were joined and say the same things of different scores.
-func (t Table) repeats(files []string) error {
+// checkRepeats refuses tables that were joined and say the same things of different scores.
+func checkRepeats(t tables.Table, files []string) error {
 	var labels [][]string
-	f := t.findFolds()
+	f := findFolds(t)
 	for _, name := range t.Names {
-		if t.isText(name) || slices.Contains([]string{t.find(datasetNames), f.Run, f.Fold}, name) {
+		if t.IsText(name) ||
+			slices.Contains([]string{t.Find(tables.DatasetNames), f.Run, f.Fold}, name) {
 			labels = append(labels, t.Column(name))
 		}
 	}
@@ -158,8 +163,8 @@ func (t Table) repeats(files []string) error {
 		}
 		first, ok := of[key.String()]
 		if ok && files[first] != files[i] {
-			return &InputError{
-				Err: ErrLayout, Needs: "Run",
+			return &tables.InputError{
+				Err: tables.ErrLayout, Needs: "Run",
 				Problem: fmt.Sprintf("%q and %q have scores of the same things: row %d is like "+
 					"row %d; the names of the files are in a column called %q",
 					files[first], files[i], i+1, first+1, fileColumn),

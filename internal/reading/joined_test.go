@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // tablesOf makes tables of names and texts in turn.
-func tablesOf(t *testing.T, namesAndTexts ...string) []Table {
+func tablesOf(t *testing.T, namesAndTexts ...string) []tables.Table {
 	t.Helper()
-	var tables []Table
+	var tables []tables.Table
 	for i := 0; i < len(namesAndTexts); i += 2 {
 		tables = append(tables, namedTable(t, namesAndTexts[i], namesAndTexts[i+1]))
 	}
@@ -112,13 +114,13 @@ func TestJoinedTablesAsk(t *testing.T) {
 		},
 	} {
 		_, err := Understand(tablesOf(t, test.tables...), Hints{})
-		var input *InputError
+		var input *tables.InputError
 		if !errors.As(err, &input) || input.Needs != test.needs {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	_, err := Understand(tablesOf(t, "a", "x,y\n1,2\n", "b", "x,z\n1,2\n"), Hints{})
-	if !errors.Is(err, ErrLayout) {
+	if !errors.Is(err, tables.ErrLayout) {
 		t.Errorf("other columns: %v", err)
 	}
 }

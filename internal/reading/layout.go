@@ -4,14 +4,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // layout is one way to write scores into tables.
 type layout struct {
 	// fits reports whether tables look like this layout.
-	fits func([]Table) bool
+	fits func([]tables.Table) bool
 	// read reads tables that look like it.
-	read func([]Table, Hints) (Content, error)
+	read func([]tables.Table, Hints) (Content, error)
 }
 
 // layouts are tried in this order. The last one takes every table.
@@ -33,18 +35,20 @@ var layouts = []layout{
 }
 
 // single makes a test of one table a test of a list with one table.
-func single(fits func(Table) bool) func([]Table) bool {
-	return func(ts []Table) bool { return len(ts) == 1 && fits(ts[0]) }
+func single(fits func(tables.Table) bool) func([]tables.Table) bool {
+	return func(ts []tables.Table) bool { return len(ts) == 1 && fits(ts[0]) }
 }
 
 // alone makes a reader of one table a reader of a list with one table.
-func alone(read func(Table, Hints) (Content, error)) func([]Table, Hints) (Content, error) {
-	return func(ts []Table, h Hints) (Content, error) { return read(ts[0], h) }
+func alone(
+	read func(tables.Table, Hints) (Content, error),
+) func([]tables.Table, Hints) (Content, error) {
+	return func(ts []tables.Table, h Hints) (Content, error) { return read(ts[0], h) }
 }
 
 // Understand finds the layout of tables that belong together, and reads all their metrics. Errors
 // wrap [ErrLayout], [ErrColumn] or [ErrScore].
-func Understand(ts []Table, h Hints) (Content, error) {
+func Understand(ts []tables.Table, h Hints) (Content, error) {
 	ts, found, err := cleaned(ts, h)
 	if err != nil {
 		return Content{}, err
@@ -66,12 +70,12 @@ func Understand(ts []Table, h Hints) (Content, error) {
 }
 
 // understand makes one table of several, if they are parts of one, and reads them.
-func understand(ts []Table, h Hints) (Content, error) {
+func understand(ts []tables.Table, h Hints) (Content, error) {
 	if areMetrics(ts) {
 		contents := make([]Content, len(ts))
 		for i, t := range ts {
 			var err error
-			if contents[i], err = read([]Table{t}, h); err != nil {
+			if contents[i], err = read([]tables.Table{t}, h); err != nil {
 				return Content{}, fmt.Errorf("%s: %w", t.Name, err)
 			}
 		}
@@ -87,7 +91,7 @@ func understand(ts []Table, h Hints) (Content, error) {
 		return Content{}, err
 	}
 	if ok {
-		ts = []Table{one}
+		ts = []tables.Table{one}
 	}
 	c, err := read(ts, h)
 	if ok {
@@ -98,14 +102,14 @@ func understand(ts []Table, h Hints) (Content, error) {
 
 // read reads tables by the first layout that fits them. Only a long table has a column that names
 // classifiers.
-func read(ts []Table, h Hints) (Content, error) {
+func read(ts []tables.Table, h Hints) (Content, error) {
 	if h.Classifier != "" && len(ts) == 1 && !looksLikeCVResults(ts[0]) {
 		return openLong(ts[0], h)
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(ts) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
-			"give one of them", ErrLayout, strings.Join(tableNames(ts), ", "))
+			"give one of them", tables.ErrLayout, strings.Join(tables.NamesOf(ts), ", "))
 	}
 	return layouts[first].read(ts, h)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -18,7 +19,7 @@ type Long struct {
 }
 
 // Read reads a long table whose columns are named. Errors wrap [ErrColumn] or [ErrScore].
-func (l Long) Read(t Table) (Content, error) {
+func (l Long) Read(t tables.Table) (Content, error) {
 	p := plan{
 		layout: "long table", dataset: cmp.Or(l.Dataset, "dataset"),
 		classifier: cmp.Or(l.Classifier, "classifier"),
@@ -28,7 +29,7 @@ func (l Long) Read(t Table) (Content, error) {
 		{p.dataset, "data sets", "Dataset"}, {p.classifier, "classifiers", "Classifier"},
 		{p.scores[0], "scores", "Score"},
 	} {
-		if _, err := t.required(one.column, one.holds, "Long", one.option); err != nil {
+		if _, err := t.Required(one.column, one.holds, "Long", one.option); err != nil {
 			return Content{}, err
 		}
 	}
@@ -46,31 +47,32 @@ func (l Long) Read(t Table) (Content, error) {
 
 // looksLong reports whether a table has a column of classifiers. A column of fractions holds
 // scores, also when its classifier is called "model"; whole numbers may number classifiers.
-func looksLong(t Table) bool {
-	name := t.find(classifierNames)
-	return name != "" && !t.hasFractions(name)
+func looksLong(t tables.Table) bool {
+	name := t.Find(tables.ClassifierNames)
+	return name != "" && !t.HasFractions(name)
 }
 
 // openLong reads a long table by the usual names of its columns.
-func openLong(t Table, h Hints) (Content, error) {
+func openLong(t tables.Table, h Hints) (Content, error) {
 	p := plan{layout: "long table", better: h.better}
 	p.find(t)
 	return p.open(t, h)
 }
 
 // find takes the columns with the best names, and says which others could have been meant.
-func (p *plan) find(t Table) {
+func (p *plan) find(t tables.Table) {
 	for _, one := range []struct {
 		column *string
 		what   string
 		names  []string
 	}{
-		{&p.dataset, "Data sets", datasetNames}, {&p.classifier, "Classifiers", classifierNames},
-		{&p.Run, "Runs", runNames}, {&p.Fold, "Folds", foldNames},
-		{&p.TrainSize, "Sizes of training sets", trainNames},
-		{&p.TestSize, "Sizes of test sets", testNames},
+		{&p.dataset, "Data sets", tables.DatasetNames},
+		{&p.classifier, "Classifiers", tables.ClassifierNames},
+		{&p.Run, "Runs", tables.RunNames}, {&p.Fold, "Folds", tables.FoldNames},
+		{&p.TrainSize, "Sizes of training sets", tables.TrainNames},
+		{&p.TestSize, "Sizes of test sets", tables.TestNames},
 	} {
-		found := slices.DeleteFunc(t.all(one.names), func(name string) bool {
+		found := slices.DeleteFunc(t.All(one.names), func(name string) bool {
 			return slices.Contains(p.used(), name)
 		})
 		if len(found) == 0 || *one.column != "" {
@@ -83,13 +85,13 @@ func (p *plan) find(t Table) {
 			p.leave(fmt.Sprintf("column %q is taken for the same", found[0]), found[1:]...)
 		}
 	}
-	if name := t.find(metricNames); name != "" && !t.isNumeric(name) {
+	if name := t.Find(tables.MetricNames); name != "" && !t.IsNumeric(name) {
 		p.metric = name
 	}
 }
 
 // open reads a table by a plan, with what the user says of it.
-func (p plan) open(t Table, h Hints) (Content, error) {
+func (p plan) open(t tables.Table, h Hints) (Content, error) {
 	if err := p.takeNamed(t, h); err != nil {
 		return Content{}, err
 	}
@@ -108,17 +110,17 @@ func (p plan) open(t Table, h Hints) (Content, error) {
 
 // forgetUsed takes back what was said of columns that are used after all.
 func (p *plan) forgetUsed() {
-	p.leftOut = slices.DeleteFunc(slices.Clone(p.leftOut), func(l LeftOut) bool {
+	p.leftOut = slices.DeleteFunc(slices.Clone(p.leftOut), func(l tables.LeftOut) bool {
 		return l.Column != "" && slices.Contains(p.used(), l.Column)
 	})
 }
 
 // withoutShares leaves out sizes that are shares of the data and not numbers of instances.
-func (p *plan) withoutShares(t Table, h Hints) {
+func (p *plan) withoutShares(t tables.Table, h Hints) {
 	for size, named := range map[*string]string{
 		&p.TrainSize: h.TrainSize, &p.TestSize: h.TestSize,
 	} {
-		if *size != "" && named == "" && t.hasFractions(*size) && t.largest(*size) < 1 {
+		if *size != "" && named == "" && t.HasFractions(*size) && t.Largest(*size) < 1 {
 			p.leave("a share of the data, not a number of instances", *size)
 			*size = ""
 		}
@@ -127,9 +129,10 @@ func (p *plan) withoutShares(t Table, h Hints) {
 
 // withoutSeeds leaves out a column of seeds if folds tell all scores apart: seeds that number the
 // fits are different for each classifier.
-func (p *plan) withoutSeeds(t Table, h Hints) {
-	if h.Run != "" || p.Run == "" || p.Fold == "" || !strings.Contains(spelling.Key(p.Run), "seed") &&
-		spelling.Key(p.Run) != "randomstate" {
+func (p *plan) withoutSeeds(t tables.Table, h Hints) {
+	if h.Run != "" || p.Run == "" || p.Fold == "" ||
+		!strings.Contains(spelling.Key(p.Run), "seed") &&
+			spelling.Key(p.Run) != "randomstate" {
 		return
 	}
 	columns := [][]string{h.datasets(t, p.dataset), t.Column(p.classifier), t.Column(p.Fold)}
@@ -178,41 +181,41 @@ func (p *plan) findRepeats() {
 }
 
 // withLabels takes labels such as Fold03.Rep2 apart.
-func (p *plan) withLabels(t Table) Table {
+func (p *plan) withLabels(t tables.Table) tables.Table {
 	const runs, folds = "run of the label", "fold of the label"
 	for _, column := range []string{p.Run, p.Fold} {
 		if column == "" {
 			continue
 		}
-		l, ok := readLabels(t.Column(column))
+		l, ok := tables.ReadLabels(t.Column(column))
 		if !ok {
 			continue
 		}
 		p.also = append(p.also, column)
 		switch {
-		case l.splits && p.Run != "" && p.Fold != "":
+		case l.Splits && p.Run != "" && p.Fold != "":
 			continue
-		case l.splits:
+		case l.Splits:
 			p.Run, p.Fold = column, ""
 			p.repeats = RandomSplits
 			p.note("Column %q has random splits into training and test set.", column)
 			return t
-		case l.runs != nil && l.folds != nil:
+		case l.Runs != nil && l.Folds != nil:
 			p.Run, p.Fold = runs, folds
-			return t.with(runs, l.runs).with(folds, l.folds)
-		case l.folds != nil && column == p.Run && p.Fold == "":
+			return t.With(runs, l.Runs).With(folds, l.Folds)
+		case l.Folds != nil && column == p.Run && p.Fold == "":
 			p.Run, p.Fold = "", folds
-		case l.folds != nil && column == p.Fold:
+		case l.Folds != nil && column == p.Fold:
 			p.Fold = folds
-		case l.runs != nil && column == p.Run:
+		case l.Runs != nil && column == p.Run:
 			p.Run = runs
 		default:
 			continue
 		}
-		if l.folds != nil {
-			t = t.with(folds, l.folds)
+		if l.Folds != nil {
+			t = t.With(folds, l.Folds)
 		} else {
-			t = t.with(runs, l.runs)
+			t = t.With(runs, l.Runs)
 		}
 	}
 	return t

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 func TestLongTablesRefused(t *testing.T) {
@@ -16,84 +19,88 @@ func TestLongTablesRefused(t *testing.T) {
 		names []string
 	}{
 		"a column that is not there": {
-			"dataset,model,repeats,acc\nd,a,1,0.5\n", Hints{Run: "repeat"}, ErrColumn, "Run",
+			"dataset,model,repeats,acc\nd,a,1,0.5\n", Hints{Run: "repeat"}, tables.ErrColumn, "Run",
 			[]string{`"repeat"`, `did you mean "repeats"?`, `"dataset", "model", "repeats"`},
 		},
 		"a classifier that is not there": {
-			"dataset,model,acc\nd,a,0.5\n", Hints{Classifier: "x"}, ErrColumn, "Classifier",
+			"dataset,model,acc\nd,a,0.5\n", Hints{Classifier: "x"}, tables.ErrColumn, "Classifier",
 			[]string{`"x"`, "CSV{Classifier: …}"},
 		},
 		"several metrics": {
-			"dataset,model,acc,auc,time\nd,a,0.5,0.5,1\n", Hints{}, ErrLayout, "Metric",
+			"dataset,model,acc,auc,time\nd,a,0.5,0.5,1\n", Hints{}, tables.ErrLayout, "Metric",
 			[]string{`"acc", "auc"`, `CSV{Metric: "acc"}`},
 		},
 		"no such metric": {
-			"dataset,model,accuracy,auc\nd,a,0.5,0.5\n", Hints{Metric: "accurasy"}, ErrColumn,
+			"dataset,model,accuracy,auc\nd,a,0.5,0.5\n", Hints{Metric: "accurasy"},
+			tables.ErrColumn,
 			"Metric", []string{`no metric "accurasy"`, `did you mean "accuracy"?`, `"auc"`},
 		},
 		"no such metric in the rows": {
 			"dataset,model,metric,value\nd,a,acc,0.5\nd,a,f1,1\n", Hints{Metric: "mcc"},
-			ErrColumn, "Metric", []string{`no metric "mcc"`, `"acc", "f1"`},
+			tables.ErrColumn, "Metric", []string{`no metric "mcc"`, `"acc", "f1"`},
 		},
 		"no column of scores": {
-			"dataset,model,comment\nd,a,x\n", Hints{}, ErrLayout, "",
+			"dataset,model,comment\nd,a,x\n", Hints{}, tables.ErrLayout, "",
 			[]string{"no column of numbers", `"comment"`},
 		},
 		"no column of values": {
-			"dataset,model,metric,x,y\nd,a,acc,0.5,0.25\n", Hints{}, ErrLayout, "Metric",
+			"dataset,model,metric,x,y\nd,a,acc,0.5,0.25\n", Hints{}, tables.ErrLayout, "Metric",
 			[]string{`"metric" names metrics`, `"x", "y"`},
 		},
 		"no column of numbers": {
-			"dataset,model,metric,x\nd,a,acc,high\n", Hints{}, ErrLayout, "",
+			"dataset,model,metric,x\nd,a,acc,high\n", Hints{}, tables.ErrLayout, "",
 			[]string{"no column of numbers"},
 		},
 		"a word among scores": {
-			"dataset,model,acc\nd,a,0.5\nd,b,high\n", Hints{}, ErrScore, "",
+			"dataset,model,acc\nd,a,0.5\nd,b,high\n", Hints{}, tables.ErrScore, "",
 			[]string{"row 2", `"high"`, `classifier "b"`},
 		},
 		"the only column is bad": {
-			"dataset,model,acc\nd,a,x\nd,b,y\nd,c,1\n", Hints{}, ErrScore, "", []string{"row 1"},
+			"dataset,model,acc\nd,a,x\nd,b,y\nd,c,1\n", Hints{}, tables.ErrScore, "",
+			[]string{"row 1"},
 		},
 		"data sets or metrics": {
-			"method,iris,wine\na,0.5,0.25\nb,0.75,1\n", Hints{}, ErrLayout, "Metric",
+			"method,iris,wine\na,0.5,0.25\nb,0.75,1\n", Hints{}, tables.ErrLayout, "Metric",
 			[]string{`"iris", "wine" data sets or metrics?`, "a row for each data set"},
 		},
 		"data sets of two scales": {
-			"method,x,y,z\na,0.5,0.25,70\nb,0.75,1,80\n", Hints{}, ErrLayout, "Metric",
+			"method,x,y,z\na,0.5,0.25,70\nb,0.75,1,80\n", Hints{}, tables.ErrLayout, "Metric",
 			[]string{`"x", "y", "z" data sets or metrics?`},
 		},
 		"a column of no means": {
-			"method,x,y,z,mean\na,0.5,0.25,0,0.5\nb,0.75,1,1,1\n", Hints{}, ErrLayout, "",
+			"method,x,y,z,mean\na,0.5,0.25,0,0.5\nb,0.75,1,1,1\n", Hints{}, tables.ErrLayout, "",
 			[]string{`column "mean"`, "the means of the other columns"},
 		},
 		"a mean that is none": {
-			"dataset,model,acc\nd,a,0.5\ne,a,0.25\nmean,a,0.75\n", Hints{}, ErrLayout, "",
+			"dataset,model,acc\nd,a,0.5\ne,a,0.25\nmean,a,0.75\n", Hints{}, tables.ErrLayout, "",
 			[]string{"row 3", `"mean"`, "the means of other rows"},
 		},
 		"one direction for two metrics": {
 			"task,framework,fold,result,info,auc,logloss\na,f,0,0.5,,0.5,\nb,f,0,2,,,2\n",
-			Hints{Better: Lower}, ErrLayout, "Metric", []string{`"auc"`, `"logloss"`},
+			Hints{Better: metrics.Lower}, tables.ErrLayout, "Metric", []string{`"auc"`,
+				`"logloss"`},
 		},
 		"results of no metric": {
 			"task,framework,fold,result,info,auc,logloss\na,f,0,0.5,,0.25,0.75\n", Hints{},
-			ErrLayout, "Metric", []string{`task "a"`, `"auc", "logloss"`},
+			tables.ErrLayout, "Metric", []string{`task "a"`, `"auc", "logloss"`},
 		},
 		"MOA": {
 			"learning evaluation instances,evaluation time (cpu seconds)," +
-				"classifications correct (percent)\n1000,0.1,90\n", Hints{}, ErrLayout, "",
+				"classifications correct (percent)\n1000,0.1,90\n", Hints{}, tables.ErrLayout, "",
 			[]string{"learning curve of MOA", "each stream"},
 		},
 		"directions only": {
-			"MetricName,Maximize\nacc,True\n", Hints{}, ErrLayout, "",
+			"MetricName,Maximize\nacc,True\n", Hints{}, tables.ErrLayout, "",
 			[]string{"directions of metrics", "no scores"},
 		},
 		"a direction that is none": {
-			"dataset,model,metric,value,maximize\nd,a,acc,0.5,perhaps\n", Hints{}, ErrLayout, "",
+			"dataset,model,metric,value,maximize\nd,a,acc,0.5,perhaps\n", Hints{}, tables.ErrLayout,
+			"",
 			[]string{"row 1", `"perhaps"`, "True or False"},
 		},
 		"a list that is none": {
 			"flow_name,data_name,function,values\nf,d,acc,\"[0.5, 1]\"\ng,d,acc,0.5\n", Hints{},
-			ErrScore, "", []string{"row 2", "[0.9, 0.8]"},
+			tables.ErrScore, "", []string{"row 2", "[0.9, 0.8]"},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -101,7 +108,7 @@ func TestLongTablesRefused(t *testing.T) {
 			if !errors.Is(err, test.err) {
 				t.Fatalf("%v", err)
 			}
-			var input *InputError
+			var input *tables.InputError
 			if errors.As(err, &input) != (test.needs != "") ||
 				input != nil && input.Needs != test.needs {
 				t.Errorf("needs %+v", input)
@@ -119,13 +126,13 @@ func TestLongTablesRefused(t *testing.T) {
 func TestDirectionsBesideTheScores(t *testing.T) {
 	scores := table(t, "Algorithm,Problem,MetricName,ExecutionId,MetricValue\n"+
 		"a,p,fitness,1,0.5\nb,p,fitness,1,0.25\n")
-	for text, want := range map[string]Direction{
-		"MetricName,Maximize\nfitness,True\n":           Higher,
-		"MetricName,Maximize\nFitness,False\n":          Lower,
-		"metric,lower is better\nfitness,yes\nother,no": Lower,
+	for text, want := range map[string]metrics.Direction{
+		"MetricName,Maximize\nfitness,True\n":           metrics.Higher,
+		"MetricName,Maximize\nFitness,False\n":          metrics.Lower,
+		"metric,lower is better\nfitness,yes\nother,no": metrics.Lower,
 	} {
 		told := table(t, text)
-		for _, ts := range [][]Table{{scores, told}, {told, scores}} {
+		for _, ts := range [][]tables.Table{{scores, told}, {told, scores}} {
 			c, err := Understand(ts, Hints{})
 			if err == nil {
 				c, err = c.Choose(Hints{})
@@ -136,7 +143,7 @@ func TestDirectionsBesideTheScores(t *testing.T) {
 		}
 	}
 	c, err := understood(t, "dataset,model,metric,value,direction\nd,a,x,0.5,min\n", Hints{})
-	if err != nil || c.Metrics[0].Better != Lower {
+	if err != nil || c.Metrics[0].Better != metrics.Lower {
 		t.Errorf("in the table itself: %+v, %v", c.Metrics, err)
 	}
 }
@@ -159,7 +166,8 @@ func TestDiffering(t *testing.T) {
 }
 
 func TestSplitByMetric(t *testing.T) {
-	c, err := Understand([]Table{table(t, "dataset,model,acc,err\nd,a,0.75,0.25\n")}, Hints{})
+	c, err := Understand([]tables.Table{table(t, "dataset,model,acc,err\nd,a,0.75,0.25\n")},
+		Hints{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,17 +202,17 @@ func FuzzLongLayouts(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text, metric string) {
-		read, err := CSV(strings.NewReader(text), nil)
+		read, err := tables.CSV(strings.NewReader(text), nil)
 		if err != nil {
 			return
 		}
 		h := Hints{File: "f", Metric: metric}
-		c, err := Understand([]Table{read}, h)
+		c, err := Understand([]tables.Table{read}, h)
 		if err != nil {
 			return
 		}
 		for _, one := range c.Split() {
-			if one, err := one.Choose(Hints{Better: Higher}); err == nil {
+			if one, err := one.Choose(Hints{Better: metrics.Higher}); err == nil {
 				accounts(t, one)
 			}
 		}
@@ -217,7 +225,7 @@ func FuzzLongLayouts(f *testing.F) {
 // The WEKA Experimenter quotes values in its own way.
 func TestCSVOfWEKA(t *testing.T) {
 	const header = "Key_Dataset,Key_Run,Key_Fold,Key_Scheme,Key_Scheme_options,Percent_correct\n"
-	ts, err := Tables("weka.csv", strings.NewReader(header+
+	ts, err := tables.Tables("weka.csv", strings.NewReader(header+
 		`iris,1,1,weka.classifiers.functions.SMO,'-C 1.0 -K \"weka.PolyKernel -E 1.0, 2\"',90`+"\n"+
 		`iris,1,1,weka.classifiers.functions.SMO,'-C 2.0 -K \"weka.PolyKernel -E 1.0, 2\"',80`+"\n"+
 		"iris,1,1,weka.classifiers.rules.ZeroR,'',50\n"), nil)
@@ -235,7 +243,8 @@ func TestCSVOfWEKA(t *testing.T) {
 	for text, want := range map[string]string{
 		header + "iris,1,1,'a,b,90\n": "line 2", header + "iris,'1',1,a,b\n": "line 2",
 	} {
-		if _, err := Tables("weka.csv", strings.NewReader(text), nil); !errors.Is(err, ErrCSV) ||
+		if _, err := tables.Tables("weka.csv", strings.NewReader(text), nil); !errors.Is(err,
+			tables.ErrCSV) ||
 			!strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}

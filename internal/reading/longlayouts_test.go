@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // longTest is a table in a long layout.
@@ -204,7 +206,7 @@ func TestLongLayouts(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			read := table(t, test.text)
-			c, err := Understand([]Table{read}, test.hints)
+			c, err := Understand([]tables.Table{read}, test.hints)
 			if err == nil {
 				c, err = c.Choose(test.hints)
 			}
@@ -273,7 +275,7 @@ func written(score float64) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%f", score), "0"), ".")
 }
 
-func leftText(l LeftOut) string {
+func leftText(l tables.LeftOut) string {
 	if l.Column != "" {
 		return l.Column + ": " + l.Why
 	}

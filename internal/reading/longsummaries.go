@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // withoutSummaries leaves out the rows of a long table that sum up others: data sets, runs and
@@ -25,7 +27,7 @@ func (c *Content) withoutSummaries() error {
 		if !c.sumsUp(e, s, labels) {
 			return fmt.Errorf("%w: row %d is called %q, but its scores are not the %s of other "+
 				"rows; rename it if it is no summary, or take it out",
-				ErrLayout, e.Row, label, s.what)
+				tables.ErrLayout, e.Row, label, s.what)
 		}
 		if rows := left[s.what]; len(rows) == 0 || rows[len(rows)-1] != e.Row {
 			left[s.what] = append(left[s.what], e.Row)

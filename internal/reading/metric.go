@@ -2,6 +2,8 @@ package reading
 
 import (
 	"fmt"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
 )
 
 // Metric is what scores measure.
@@ -9,7 +11,7 @@ type Metric struct {
 	// Name is its name in the table; "" if the table has none.
 	Name string
 	// Better says which scores are better.
-	Better Direction
+	Better metrics.Direction
 	// column is the column of its scores; "" if they have several.
 	column string
 	// told is set if the file says which scores are better.
@@ -20,7 +22,7 @@ type Metric struct {
 
 // Known returns the name, or "" if the name does not say what is measured.
 func (m Metric) Known() string {
-	if isGeneric(m.Name) {
+	if metrics.IsGeneric(m.Name) {
 		return ""
 	}
 	return m.Name
@@ -28,7 +30,7 @@ func (m Metric) Known() string {
 
 // metricOf returns the metric of that name, with its direction if the name tells it.
 func metricOf(name string) Metric {
-	return Metric{Name: name, Better: directionOfName(name)}
+	return Metric{Name: name, Better: metrics.DirectionOf(name)}
 }
 
 // source says where the scores are; "" if that is not one column.

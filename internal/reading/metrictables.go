@@ -3,36 +3,40 @@ package reading
 import (
 	"fmt"
 	"slices"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // areMetrics reports whether each of several tables has the scores by another metric, by its name:
 // sheets called accuracy and time.
-func areMetrics(ts []Table) bool {
+func areMetrics(ts []tables.Table) bool {
 	found := map[string]bool{}
 	for _, t := range ts {
-		if metric := metricOfFile(t.Name); metric != "" {
+		if metric := metrics.InFileName(t.Name); metric != "" {
 			found[metric] = true
 		}
 	}
 	// Other words in the names may be names of classifiers.
-	onlyMetrics := !slices.ContainsFunc(ts, func(t Table) bool { return !isMetric(t.Name) })
-	_, common := commonParts(tableNames(ts))
+	onlyMetrics := !slices.ContainsFunc(ts,
+		func(t tables.Table) bool { return !metrics.IsMetric(t.Name) })
+	_, common := commonParts(tables.NamesOf(ts))
 	return len(ts) > 1 && len(found) == len(ts) && sameColumns(ts) &&
 		(common != "" || onlyMetrics)
 }
 
 // ofMetrics puts together what was read of tables with different metrics. Rows are counted through
 // all tables.
-func ofMetrics(ts []Table, contents []Content) (Content, error) {
+func ofMetrics(ts []tables.Table, contents []Content) (Content, error) {
 	all := Content{Layout: contents[0].Layout, Repeats: contents[0].Repeats}
 	for i, c := range contents {
 		if len(c.Metrics) != 1 {
 			return all, fmt.Errorf("%w: table %q has several metrics; give it alone",
-				ErrLayout, ts[i].Name)
+				tables.ErrLayout, ts[i].Name)
 		}
 		metric := c.Metrics[0]
-		if metric.Name == "" || isGeneric(metric.Name) {
-			metric = metricOf(metricOfFile(ts[i].Name))
+		if metric.Name == "" || metrics.IsGeneric(metric.Name) {
+			metric = metricOf(metrics.InFileName(ts[i].Name))
 		}
 		all.Metrics = append(all.Metrics, metric)
 		for _, e := range c.Entries {

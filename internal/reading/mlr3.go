@@ -3,37 +3,40 @@ package reading
 import (
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // looksMLR3 recognises the tables of benchmarks with mlr3.
-func looksMLR3(t Table) bool {
-	return t.has("task_id") && t.has("learner_id")
+func looksMLR3(t tables.Table) bool {
+	return t.Has("task_id") && t.Has("learner_id")
 }
 
 // openMLR3 reads what BenchmarkResult$score and $aggregate of mlr3 return, and mlr3benchmark's
 // BenchmarkAggr. In the table of score, column iteration numbers the test sets. In the table of
 // aggregate, column iters counts them.
-func openMLR3(t Table, h Hints) (Content, error) {
+func openMLR3(t tables.Table, h Hints) (Content, error) {
 	p := plan{
 		layout: "mlr3", dataset: "task_id", classifier: "learner_id", better: h.better,
 	}
-	if t.has("iters") {
+	if t.Has("iters") {
 		p.leave("how many test sets a score is the mean of", "iters")
 	}
 	for _, name := range []string{"warnings", "errors"} {
-		if t.has(name) {
-			p.leave(aCount, name)
+		if t.Has(name) {
+			p.leave(metrics.Count, name)
 		}
 	}
-	if t.has("resampling_id") {
+	if t.Has("resampling_id") {
 		p.skips = func(i int) string {
 			if t.Column("resampling_id")[i] == "insample" {
-				return onTraining
+				return metrics.Training
 			}
 			return ""
 		}
 	}
-	if t.has("iteration") && h.Run == "" && h.Fold == "" {
+	if t.Has("iteration") && h.Run == "" && h.Fold == "" {
 		p.also = append(p.also, "iteration", "resampling_id")
 		p.iterations(t)
 	}
@@ -42,9 +45,9 @@ func openMLR3(t Table, h Hints) (Content, error) {
 }
 
 // iterations takes the iterations for what the names of the resamplings say.
-func (p *plan) iterations(t Table) {
+func (p *plan) iterations(t tables.Table) {
 	var kinds []string
-	if t.has("resampling_id") {
+	if t.Has("resampling_id") {
 		kinds = slices.Compact(slices.Sorted(slices.Values(t.Column("resampling_id"))))
 	}
 	folds := func(kind string) bool {

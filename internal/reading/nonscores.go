@@ -6,31 +6,34 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 )
 
 // describing are the reasons for which a column of a wide table, too, holds no scores, whatever its
 // values.
-var describing = []string{aRowNumber, aProperty, aCount, anEffort, aDate}
+var describing = []string{metrics.RowNumbers, metrics.Property, metrics.Count, metrics.Effort,
+	metrics.Date}
 
 // shortNames may be the names of classifiers, too.
-var shortNames = spelling.WordSet(`d k m p l dim attrs feats attributes features class classes length train
-	test majority minority missing`)
+var shortNames = spelling.WordSet(`d k m p l dim attrs feats attributes features class classes
+	length train test majority minority missing`)
 
-// notScores says why a column of a wide table holds no scores; "" if it may hold them. A short name
-// may be the name of a classifier, unless the values are whole numbers and larger than scores.
-func (t Table) notScores(name string) string {
-	key, why := spelling.Key(name), noScore(name)
+// whyNoScores says why a column of a wide table holds no scores; "" if it may hold them. A short
+// name may be the name of a classifier, unless the values are whole numbers and larger than scores.
+func whyNoScores(t tables.Table, name string) string {
+	key, why := spelling.Key(name), metrics.WhyNoScore(name)
 	switch {
-	case isMetric(name) && isCost(name):
+	case metrics.IsMetric(name) && metrics.IsCost(name):
 		return aCost
 	case why == "" && (shortNames[key] || describedBy(key) || strings.HasPrefix(name, "#")):
-		why = aProperty
+		why = metrics.Property
 	case !slices.Contains(describing, why):
 		return ""
 	}
 	certain := len(key) > 4 && !shortNames[key] && name[0] != '#'
-	if certain || t.largest(name) > 1 && (!t.hasFractions(name) || key == "ir") {
+	if certain || t.Largest(name) > 1 && (!t.HasFractions(name) || key == "ir") {
 		return why
 	}
 	return ""
@@ -57,7 +60,7 @@ var rowNumberNames = []string{
 
 // numbersRows reports whether a column numbers the rows: by its name, with a different whole number
 // in each row. Labels of summary rows may be among them.
-func (t Table) numbersRows(name string) bool {
+func numbersRows(t tables.Table, name string) bool {
 	low := strings.ToLower(strings.TrimSpace(name))
 	if !strings.HasPrefix(low, "unnamed: ") && !slices.Contains(rowNumberNames, low) {
 		return false

@@ -6,19 +6,20 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // looksOpenML recognises the evaluations of runs that OpenML lists.
-func looksOpenML(t Table) bool {
-	return t.has("function") && t.has("data_name") && t.has("flow_name") &&
-		(t.has("value") || t.has("values"))
+func looksOpenML(t tables.Table) bool {
+	return t.Has("function") && t.Has("data_name") && t.Has("flow_name") &&
+		(t.Has("value") || t.Has("values"))
 }
 
 // openOpenML reads what list_evaluations of openml returns: a row for each run of a flow. Column
 // values lists the scores of the folds, and column value has their mean. Flows with several setups
 // on one task are several classifiers.
-func openOpenML(t Table, h Hints) (Content, error) {
+func openOpenML(t tables.Table, h Hints) (Content, error) {
 	p := plan{
 		layout: "OpenML evaluations", dataset: "data_name", classifier: "flow_name",
 		metric: "function", better: h.better,
@@ -27,18 +28,18 @@ func openOpenML(t Table, h Hints) (Content, error) {
 		return Content{}, err
 	}
 	for _, name := range []string{"array_data", "task_id", "data_id", "flow_id"} {
-		if t.has(name) {
+		if t.Has(name) {
 			p.leave("column "+strconv.Quote(p.dataset)+" or the flow tells it", name)
 		}
 	}
 	if h.Classifier == "" {
 		t = p.setups(t)
 	}
-	listed := t.has("values") && t.hasLists("values")
+	listed := t.Has("values") && hasLists(t, "values")
 	p.scores = []string{"value"}
 	if listed {
 		p.scores = []string{"values"}
-		if t.has("value") {
+		if t.Has("value") {
 			p.leave(`the mean of the scores in column "values"`, "value")
 		}
 	}
@@ -54,24 +55,24 @@ func openOpenML(t Table, h Hints) (Content, error) {
 }
 
 // setups makes classifiers of flows with their setups, where a flow has several on a data set.
-func (p *plan) setups(t Table) Table {
+func (p *plan) setups(t tables.Table) tables.Table {
 	const setup = "setup_id"
 	columns := [][]string{t.Column(p.dataset), t.Column(p.classifier), t.Column(p.metric)}
-	if !t.has(setup) || apart(t.Rows, columns) {
+	if !t.Has(setup) || apart(t.Rows, columns) {
 		return t
 	}
-	named, several := t.joined(p.classifier, []string{setup})
+	named, several := joinedNames(t, p.classifier, []string{setup})
 	if !several {
 		return t
 	}
 	p.note("Classifiers are flows with their setups, because a flow has several on one data set.")
 	p.also = append(p.also, p.classifier, setup)
 	p.classifier = "flow with its setup"
-	return t.with(p.classifier, named)
+	return t.With(p.classifier, named)
 }
 
 // hasLists reports whether some cell of a column is a list of several numbers.
-func (t Table) hasLists(name string) bool {
+func hasLists(t tables.Table, name string) bool {
 	for _, cell := range t.Column(name) {
 		if list, err := parseList(cell); err == nil && len(list) > 0 {
 			return true
@@ -83,17 +84,17 @@ func (t Table) hasLists(name string) bool {
 // parseList reads a list such as [0.9, 0.8]; none for a cell without anything.
 func parseList(cell string) ([]float64, error) {
 	text := strings.TrimSpace(cell)
-	if missingScore(text) {
+	if tables.IsMissing(text) {
 		return nil, nil
 	}
 	inner, open := strings.CutPrefix(text, "[")
 	inner, closed := strings.CutSuffix(inner, "]")
 	if !open || !closed {
-		return nil, fmt.Errorf("%w: %q is no list such as [0.9, 0.8]", ErrScore, cell)
+		return nil, fmt.Errorf("%w: %q is no list such as [0.9, 0.8]", tables.ErrScore, cell)
 	}
 	var list []float64
 	for part := range strings.SplitSeq(inner, ",") {
-		v, err := ParseScore(strings.Trim(strings.TrimSpace(part), `'"`))
+		v, err := tables.ParseScore(strings.Trim(strings.TrimSpace(part), `'"`))
 		if err != nil {
 			return nil, err
 		}
@@ -106,7 +107,7 @@ func parseList(cell string) ([]float64, error) {
 const mostFolds = 20
 
 // readLists reads a table whose scores are lists with a score for each fold.
-func (p plan) readLists(t Table, h Hints) (Content, error) {
+func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 	r, err := p.reader(t, h)
 	if err != nil {
 		return Content{}, err
@@ -126,7 +127,8 @@ func (p plan) readLists(t Table, h Hints) (Content, error) {
 			continue
 		}
 		if list == nil {
-			c.LeftOut = append(c.LeftOut, LeftOut{Rows: []int{i + 1}, Why: "no list of scores"})
+			c.LeftOut = append(c.LeftOut,
+				tables.LeftOut{Rows: []int{i + 1}, Why: "no list of scores"})
 		}
 		if err := h.keep(len(list)); err != nil {
 			return c, err

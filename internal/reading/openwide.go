@@ -3,13 +3,15 @@ package reading
 import (
 	"slices"
 	"strconv"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // looksWide takes every table: the error of openWide says what a table needs.
-func looksWide(Table) bool { return true }
+func looksWide(tables.Table) bool { return true }
 
 // openWide reads a wide table by the names of its columns and by its values.
-func openWide(t Table, h Hints) (Content, error) {
+func openWide(t tables.Table, h Hints) (Content, error) {
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
 	for _, step := range []func() error{
 		w.findFoldColumns, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
@@ -28,7 +30,7 @@ func (w *wideTable) content() (Content, error) {
 		Layout: "wide table", Rows: w.all, Metrics: w.metrics, Repeats: w.repeats,
 		LeftOut: w.left, Notes: w.notes,
 	}
-	folds, err := w.Table.folds(w.folds)
+	folds, err := readFolds(w.Table, w.folds)
 	if err == nil {
 		err = w.hints.keep(w.Rows * len(w.columns))
 	}
@@ -51,7 +53,7 @@ func (w *wideTable) content() (Content, error) {
 	if w.holds == RowsItems {
 		c.Layout = "wide table, its rows are test items"
 	}
-	c.Entries, err = w.wideEntries(w.columns, datasets, folds)
+	c.Entries, err = wideEntries(w.Table, w.columns, datasets, folds)
 	return c, err
 }
 

@@ -6,12 +6,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // namedTable reads a good table of this name.
-func namedTable(t *testing.T, name, text string) Table {
+func namedTable(t *testing.T, name, text string) tables.Table {
 	t.Helper()
-	read, err := CSV(strings.NewReader(text), nil)
+	read, err := tables.CSV(strings.NewReader(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -143,8 +146,9 @@ func TestOpenWide(t *testing.T) {
 			text: "dataset,n_instances,#classes,Imbalance ratio,IR,a,b,domain\n" +
 				"x,100,2,1.5,9,.1,.2,bio\ny,200,3,1,4,.3,.4,text\n",
 			want: "x/a/=0.1, x/b/=0.2, y/a/=0.3, y/b/=0.4",
-			left: "n_instances: " + aProperty + "; #classes: " + aProperty + "; Imbalance ratio: " +
-				aProperty + "; IR: " + aProperty + "; domain: text",
+			left: "n_instances: " + metrics.Property + "; #classes: " + metrics.Property +
+				"; Imbalance ratio: " +
+				metrics.Property + "; IR: " + metrics.Property + "; domain: text",
 		},
 		"means and deviations": {
 			text: "dataset,svm_mean,svm_std,rf_mean,rf_std\nx,.8,.01,.9,.02\n",
@@ -176,7 +180,7 @@ func TestOpenWide(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			test.hints.File = "f"
-			got, err := Understand([]Table{namedTable(t, "f", test.text)}, test.hints)
+			got, err := Understand([]tables.Table{namedTable(t, "f", test.text)}, test.hints)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -263,8 +267,8 @@ func TestOpenWideAsks(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := Understand([]Table{namedTable(t, "f", test.text)}, test.hints)
-			var input *InputError
+			_, err := Understand([]tables.Table{namedTable(t, "f", test.text)}, test.hints)
+			var input *tables.InputError
 			if !errors.As(err, &input) || input.Needs != test.needs ||
 				!strings.Contains(input.Problem, test.says) {
 				t.Errorf("%#v", err)
@@ -283,8 +287,8 @@ func TestOpenWideRefuses(t *testing.T) {
 		if strings.HasPrefix(text, ",") {
 			text = "who" + text
 		}
-		_, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
-		if !errors.Is(err, ErrLayout) || !strings.Contains(err.Error(), want) {
+		_, err := Understand([]tables.Table{namedTable(t, "f", text)}, Hints{})
+		if !errors.Is(err, tables.ErrLayout) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -314,7 +318,7 @@ func TestMetricsInNames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			text := "dataset," + test.header + "\nx" +
 				strings.Repeat(",1", strings.Count(test.header, ",")+1) + "\n"
-			c, err := Understand([]Table{namedTable(t, test.file, text)}, Hints{})
+			c, err := Understand([]tables.Table{namedTable(t, test.file, text)}, Hints{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -327,7 +331,8 @@ func TestMetricsInNames(t *testing.T) {
 				if one, err = one.Choose(Hints{}); err != nil {
 					t.Fatal(err)
 				}
-				better := map[Direction]string{Higher: "higher", Lower: "lower"}
+				better := map[metrics.Direction]string{metrics.Higher: "higher",
+					metrics.Lower: "lower"}
 				m := one.Metrics[0]
 				got += ", " + strings.TrimSpace(m.Name+" "+better[m.Better])
 			}
@@ -340,22 +345,22 @@ func TestMetricsInNames(t *testing.T) {
 
 // A name of a file that only sounds like a loss is a question.
 func TestDoubtfulNameOfAFile(t *testing.T) {
-	ts := []Table{namedTable(t, "error_analysis", "dataset,a,b\nx,1,2\n")}
+	ts := []tables.Table{namedTable(t, "error_analysis", "dataset,a,b\nx,1,2\n")}
 	_, err := Understand(ts, Hints{})
-	var input *InputError
+	var input *tables.InputError
 	if !errors.As(err, &input) || input.Needs != "Lower" {
 		t.Errorf("%v", err)
 	}
-	if _, err := Understand(ts, Hints{Better: Higher}); err != nil {
+	if _, err := Understand(ts, Hints{Better: metrics.Higher}); err != nil {
 		t.Error(err)
 	}
 }
 
 // The metric that the user names counts more than the name of the file.
 func TestNamedMetricOfAWideTable(t *testing.T) {
-	ts := []Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}
+	ts := []tables.Table{namedTable(t, "errors", "dataset,a,b\nx,1,2\n")}
 	got, err := Understand(ts, Hints{Metric: "AUC"})
-	if err != nil || got.Metrics[0].Name != "AUC" || got.Metrics[0].Better != Higher {
+	if err != nil || got.Metrics[0].Name != "AUC" || got.Metrics[0].Better != metrics.Higher {
 		t.Errorf("%v, %v", got.Metrics, err)
 	}
 }

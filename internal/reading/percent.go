@@ -7,6 +7,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -19,7 +21,7 @@ type scored struct{ dataset, classifier string }
 // either.
 func (c Content) onOneScale(metric int) error {
 	m := c.Metrics[metric]
-	if m.told || m.Better == Lower && !isShare(m.Name) || !c.mayBeMixed(metric) {
+	if m.told || m.Better == metrics.Lower && !isShare(m.Name) || !c.mayBeMixed(metric) {
 		return nil // losses may be of any size
 	}
 	largest := c.largest(metric)
@@ -66,11 +68,11 @@ func (m Metric) inPercent(odd []scored, largest map[scored]float64) error {
 		where = fmt.Sprintf(" on data set %q", odd[0].dataset)
 	}
 	option := "Higher"
-	if m.Better == Lower {
+	if m.Better == metrics.Lower {
 		option = "Lower"
 	}
-	return &InputError{
-		Err: ErrScore, Needs: option, Columns: []string{m.Name},
+	return &tables.InputError{
+		Err: tables.ErrScore, Needs: option, Columns: []string{m.Name},
 		Problem: fmt.Sprintf("the scores of classifier %s%s are up to %s, others at most 1",
 			writing.Listed(slices.Sorted(maps.Keys(classifiers)), 5), where, writing.Number(most)),
 		Advice: fmt.Sprintf("write all scores in percent, or none; "+
@@ -118,10 +120,10 @@ func middle(values []float64) float64 {
 
 // isShare reports whether a metric is a share, from 0 to 1 or in percent.
 func isShare(name string) bool {
-	n := readName(name)
-	return n.isShare() || shareLosses[n.phrase]
+	n := metrics.Parse(name)
+	return n.IsShare() || shareLosses[n.Phrase]
 }
 
 // shareLosses name shares of the instances that are better when lower.
-var shareLosses = spelling.WordSet(`error errors err errorrate ce mmce misclass misclassification misclassified
-	fpr fnr incorrect percentincorrect`)
+var shareLosses = spelling.WordSet(`error errors err errorrate ce mmce misclass misclassification
+	misclassified fpr fnr incorrect percentincorrect`)

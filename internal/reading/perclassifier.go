@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -20,7 +22,7 @@ var splitColumn = lazyregexp.New(
 // ofOneClassifier is a table with the scores of one classifier: one row for each data set, one
 // column for each fold or resample.
 type ofOneClassifier struct {
-	Table
+	tables.Table
 	labels string
 	// splits are the columns of the folds, and numbers the numbers in their names.
 	splits, numbers []string
@@ -31,7 +33,7 @@ type ofOneClassifier struct {
 }
 
 // asOneClassifier returns a table as one of a classifier, if it looks like one.
-func asOneClassifier(t Table) (o ofOneClassifier, ok bool) {
+func asOneClassifier(t tables.Table) (o ofOneClassifier, ok bool) {
 	o.Table, o.labels = t, t.Names[0]
 	for _, name := range t.Names[1:] {
 		if _, ok := summaryOf(name); ok {
@@ -55,12 +57,13 @@ func asOneClassifier(t Table) (o ofOneClassifier, ok bool) {
 	if resamples {
 		o.kind = "resamples"
 	}
-	return o, numbered && (resamples || t.isText(o.labels) || t.find(datasetNames) == o.labels)
+	return o, numbered &&
+		(resamples || t.IsText(o.labels) || t.Find(tables.DatasetNames) == o.labels)
 }
 
 // looksPerClassifier reports whether each table has the scores of one classifier.
-func looksPerClassifier(ts []Table) bool {
-	return !slices.ContainsFunc(ts, func(t Table) bool {
+func looksPerClassifier(ts []tables.Table) bool {
+	return !slices.ContainsFunc(ts, func(t tables.Table) bool {
 		_, ok := asOneClassifier(t)
 		return !ok
 	})
@@ -68,12 +71,12 @@ func looksPerClassifier(ts []Table) bool {
 
 // openPerClassifier reads a list of tables, each with the scores of one classifier, as the archives
 // of time series classification have them: the classifier is the name of the file.
-func openPerClassifier(ts []Table, h Hints) (Content, error) {
+func openPerClassifier(ts []tables.Table, h Hints) (Content, error) {
 	if len(ts) == 1 {
 		return openOneClassifier(ts[0], h)
 	}
-	names, common := commonParts(tableNames(ts))
-	metric := metricAmong(common)
+	names, common := commonParts(tables.NamesOf(ts))
+	metric := metrics.Among(common)
 	c := Content{
 		Layout: "one table for each classifier", Metrics: []Metric{metricOf(metric)},
 		Notes: []string{fmt.Sprintf("The files are the classifiers %s.", writing.Quoted(names))},
@@ -101,7 +104,7 @@ func openPerClassifier(ts []Table, h Hints) (Content, error) {
 }
 
 // openOneClassifier is about a single table, which may be a wide one after all.
-func openOneClassifier(t Table, h Hints) (Content, error) {
+func openOneClassifier(t tables.Table, h Hints) (Content, error) {
 	if h.Classifiers != nil {
 		return openWide(t, h)
 	}
@@ -109,8 +112,8 @@ func openOneClassifier(t Table, h Hints) (Content, error) {
 	problem := fmt.Sprintf("columns %q to %q seem to be the folds or resamples of one classifier; "+
 		"a comparison needs the folder or the zip archive with the files of all classifiers",
 		o.splits[0], o.splits[len(o.splits)-1])
-	return Content{}, &InputError{
-		Err: ErrLayout, Needs: "Classifiers", Columns: o.splits, Problem: problem,
+	return Content{}, &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Classifiers", Columns: o.splits, Problem: problem,
 		Advice: "if the columns are classifiers, name them in CSV{Classifiers: …}",
 	}
 }
@@ -118,7 +121,7 @@ func openOneClassifier(t Table, h Hints) (Content, error) {
 // addTo adds the scores to those of the other classifiers. Rows are counted through all tables.
 func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 	labels := o.Column(o.labels)
-	left, err := o.summaryRows(labels, nil, o.splits, nil)
+	left, err := findSummaryRows(o.Table, labels, nil, o.splits, nil)
 	if err != nil {
 		return err
 	}
@@ -132,12 +135,12 @@ func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 	c.LeftOut = append(c.LeftOut, left...)
 	for _, name := range o.others {
 		s, _ := summaryOf(name)
-		if s.holds != nil && !o.sumsUp(s, name, o.splits) {
+		if s.holds != nil && !sumsUp(o.Table, s, name, o.splits) {
 			return fmt.Errorf("%w: column %q does not hold the %s of the others; take it out",
-				ErrLayout, name, s.what)
+				tables.ErrLayout, name, s.what)
 		}
 		c.LeftOut = append(c.LeftOut,
-			LeftOut{Column: name, Why: "the " + s.what + " of the other columns"})
+			tables.LeftOut{Column: name, Why: "the " + s.what + " of the other columns"})
 	}
 	for i, label := range labels {
 		if gone[i] {
@@ -145,7 +148,7 @@ func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 		}
 		for j, name := range o.splits {
 			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1}
-			if e.Score, err = ParseScore(o.Column(name)[i]); err != nil {
+			if e.Score, err = tables.ParseScore(o.Column(name)[i]); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			e.Row += c.Rows

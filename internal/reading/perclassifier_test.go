@@ -5,12 +5,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 func TestPerClassifier(t *testing.T) {
 	svm := namedTable(t, "svm_accuracy", "Resamples:,0,1\nx,.1,.2\ny,.3,.4\nAverage,.2,.3\n")
 	rf := namedTable(t, "rf_accuracy", "Resamples:,0,1\nx,.5,.6\nz,.7,.8\n")
-	got, err := Understand([]Table{svm, rf}, Hints{File: "folder"})
+	got, err := Understand([]tables.Table{svm, rf}, Hints{File: "folder"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +40,8 @@ func TestKindsOfSplits(t *testing.T) {
 		"name,seed 1,seed 2,mean": RandomSplits, "dataset,CV-0,CV-1,mean": CrossValidation,
 	} {
 		text := header + "\nx,.1,.3,.2\n"
-		got, err := Understand([]Table{namedTable(t, "a", text), namedTable(t, "b", text)}, Hints{})
+		got, err := Understand([]tables.Table{namedTable(t, "a", text), namedTable(t, "b", text)},
+			Hints{})
 		if err != nil || got.Repeats != want || len(got.Entries) != 4 || len(got.LeftOut) != 2 {
 			t.Errorf("%s: %v, %v, %v", header, cellsOf(got), got.Repeats, err)
 		}
@@ -53,7 +57,7 @@ func TestPerClassifierRefused(t *testing.T) {
 		`f1: layout not recognised: ro`: {good, "Resamples:,0,1\nx,.1,.2\nmean,.9,.9\n"},
 		"several tables":                {good, "dataset,0,5\nx,.1,.2\n"},
 	} {
-		var tables []Table
+		var tables []tables.Table
 		for i, text := range texts {
 			tables = append(tables, namedTable(t, "f"+string(rune('0'+i)), text))
 		}
@@ -62,13 +66,13 @@ func TestPerClassifierRefused(t *testing.T) {
 			t.Errorf("%q: %v", texts, err)
 		}
 	}
-	_, err := Understand([]Table{namedTable(t, "f", "dataset,0,1\nx,.1,.2\n")}, Hints{})
-	var input *InputError
+	_, err := Understand([]tables.Table{namedTable(t, "f", "dataset,0,1\nx,.1,.2\n")}, Hints{})
+	var input *tables.InputError
 	if !errors.As(err, &input) || input.Needs != "Classifiers" {
 		t.Errorf("%v", err)
 	}
 	h := Hints{Classifiers: []string{"0", "1"}}
-	got, err := Understand([]Table{namedTable(t, "f", "dataset,0,1\nx,.1,.2\n")}, h)
+	got, err := Understand([]tables.Table{namedTable(t, "f", "dataset,0,1\nx,.1,.2\n")}, h)
 	if err != nil || cellsOf(got) != "x/0/=0.1, x/1/=0.2" {
 		t.Errorf("%s, %v", cellsOf(got), err)
 	}
@@ -93,8 +97,8 @@ func TestCommonParts(t *testing.T) {
 	} {
 		rest, common := commonParts(test.names)
 		if !slices.Equal(rest, test.rest) || common != test.common ||
-			metricAmong(common) != test.metric {
-			t.Errorf("%q: %q, %q, %q", test.names, rest, common, metricAmong(common))
+			metrics.Among(common) != test.metric {
+			t.Errorf("%q: %q, %q, %q", test.names, rest, common, metrics.Among(common))
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 )
 
@@ -23,17 +25,17 @@ const validation = "a score on the validation data; there are scores on test dat
 // withoutPhases leaves out the rows with scores on the training data, and those on validation data
 // where there are scores on test data, if a column tells them apart. Such a column numbers no
 // folds.
-func (p *plan) withoutPhases(t Table, h Hints) {
-	i := slices.IndexFunc(t.all(phaseNames), func(name string) bool {
-		return name != h.Fold && name != h.Run && t.hasPhases(name)
+func (p *plan) withoutPhases(t tables.Table, h Hints) {
+	i := slices.IndexFunc(t.All(phaseNames), func(name string) bool {
+		return name != h.Fold && name != h.Run && hasPhases(t, name)
 	})
 	if i < 0 {
 		return
 	}
-	name := t.all(phaseNames)[i]
+	name := t.All(phaseNames)[i]
 	if p.Fold == name {
 		p.Fold = ""
-		p.next(t, &p.Fold, foldNames, name)
+		p.next(t, &p.Fold, tables.FoldNames, name)
 	}
 	p.also = append(p.also, name)
 	column := t.Column(name)
@@ -44,7 +46,7 @@ func (p *plan) withoutPhases(t Table, h Hints) {
 	p.skips = func(i int) string {
 		switch key := spelling.Key(column[i]); {
 		case trainPhases[key]:
-			return onTraining
+			return metrics.Training
 		case otherPhases[key] && hasTest:
 			return validation
 		case before != nil:
@@ -83,8 +85,8 @@ func withoutPhase(name string) (metric, phase string) {
 }
 
 // next takes the next best column.
-func (p *plan) next(t Table, column *string, names []string, not string) {
-	for _, name := range t.all(names) {
+func (p *plan) next(t tables.Table, column *string, names []string, not string) {
+	for _, name := range t.All(names) {
 		if name != not && !slices.Contains(p.used(), name) {
 			*column = name
 			return
@@ -93,7 +95,7 @@ func (p *plan) next(t Table, column *string, names []string, not string) {
 }
 
 // hasPhases reports whether a column has nothing but words for parts of the data.
-func (t Table) hasPhases(name string) bool {
+func hasPhases(t tables.Table, name string) bool {
 	return !slices.ContainsFunc(t.Column(name), func(cell string) bool {
 		key := spelling.Key(strings.TrimSpace(cell))
 		return !trainPhases[key] && !testPhases[key] && !otherPhases[key]

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -22,9 +24,9 @@ type plan struct {
 	// also are columns that have a use of another kind.
 	also []string
 	// better are the directions of metrics that the file tells.
-	better  map[string]Direction
+	better  map[string]metrics.Direction
 	notes   []string
-	leftOut []LeftOut
+	leftOut []tables.LeftOut
 	// skips says why a row gives no entry; "" if it gives one.
 	skips func(row int) string
 }
@@ -33,7 +35,7 @@ type plan struct {
 const notRead = "a score that cannot be read"
 
 // read reads the rows of a table. A row has an entry for each column of scores.
-func (p plan) read(t Table, h Hints) (Content, error) {
+func (p plan) read(t tables.Table, h Hints) (Content, error) {
 	r, err := p.reader(t, h)
 	if err == nil {
 		err = h.keep(t.Rows * len(p.scores))
@@ -58,7 +60,7 @@ func (p plan) read(t Table, h Hints) (Content, error) {
 	}
 	c.Metrics = r.metrics
 	for _, why := range slices.Sorted(maps.Keys(skipped)) {
-		c.LeftOut = append(c.LeftOut, LeftOut{Rows: skipped[why], Why: why})
+		c.LeftOut = append(c.LeftOut, tables.LeftOut{Rows: skipped[why], Why: why})
 	}
 	return c, c.withoutSummaries()
 }
@@ -73,12 +75,12 @@ type reader struct {
 	metricOf                     map[string]int
 }
 
-func (p plan) reader(t Table, h Hints) (reader, error) {
+func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 	r := reader{
 		plan: p, datasets: h.datasets(t, p.dataset), classifiers: t.Column(p.classifier),
 		metricOf: map[string]int{},
 	}
-	folds, err := t.foldColumns(p.Folds)
+	folds, err := readFoldColumns(t, p.Folds)
 	if err != nil {
 		return r, err
 	}
@@ -118,8 +120,8 @@ func (r *reader) skips(i int) string {
 			return why
 		}
 	}
-	if r.named != nil && isTraining(r.named[i]) {
-		return onTraining
+	if r.named != nil && metrics.IsTraining(r.named[i]) {
+		return metrics.Training
 	}
 	return ""
 }
@@ -139,7 +141,7 @@ func (r *reader) entries(entries []Entry, i int) []Entry {
 			continue
 		}
 		var err error
-		if e.Score, err = ParseScore(column[i]); err != nil {
+		if e.Score, err = tables.ParseScore(column[i]); err != nil {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 			continue
 		}
@@ -156,7 +158,7 @@ func (p *plan) note(format string, args ...any) {
 // leave notes columns that are not used.
 func (p *plan) leave(why string, columns ...string) {
 	for _, name := range columns {
-		p.leftOut = append(p.leftOut, LeftOut{Column: name, Why: why})
+		p.leftOut = append(p.leftOut, tables.LeftOut{Column: name, Why: why})
 	}
 }
 
@@ -184,12 +186,12 @@ type role struct {
 
 // takeNamed takes the columns that the user names. They have to be there, and are used for nothing
 // else then.
-func (p *plan) takeNamed(t Table, h Hints) error {
+func (p *plan) takeNamed(t tables.Table, h Hints) error {
 	for _, one := range p.roles(h) {
 		if one.named == "" {
 			continue
 		}
-		name, err := t.called(one.named, one.option)
+		name, err := columnCalled(t, one.named, one.option)
 		if err != nil {
 			return err
 		}
@@ -206,9 +208,9 @@ func (p *plan) takeNamed(t Table, h Hints) error {
 	return nil
 }
 
-// called is the column that the user names, if capitals and punctuation differ nevertheless.
-func (t Table) called(name, option string) (string, error) {
-	if t.has(name) {
+// columnCalled is the column that the user names, if capitals and punctuation differ nevertheless.
+func columnCalled(t tables.Table, name, option string) (string, error) {
+	if t.Has(name) {
 		return name, nil
 	}
 	same := slices.DeleteFunc(slices.Clone(t.Names), func(n string) bool {
@@ -217,8 +219,8 @@ func (t Table) called(name, option string) (string, error) {
 	if len(same) == 1 {
 		return same[0], nil
 	}
-	return "", &InputError{
-		Err: ErrColumn, Needs: option, Columns: t.Names,
+	return "", &tables.InputError{
+		Err: tables.ErrColumn, Needs: option, Columns: t.Names,
 		Problem: "there is no column " + fmt.Sprintf("%q%s; the columns are %s",
 			name, didYouMean(name, t.Names), writing.Quoted(t.Names)),
 		Advice: fmt.Sprintf("name one of them in CSV{%s: …}", option),

@@ -7,12 +7,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // table reads a table that is good.
-func table(t *testing.T, text string) Table {
+func table(t *testing.T, text string) tables.Table {
 	t.Helper()
-	read, err := CSV(strings.NewReader(text), nil)
+	read, err := tables.CSV(strings.NewReader(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +24,7 @@ func table(t *testing.T, text string) Table {
 // understood reads text of one table, and chooses the metric.
 func understood(t *testing.T, text string, h Hints) (Content, error) {
 	t.Helper()
-	c, err := Understand([]Table{table(t, text)}, h)
+	c, err := Understand([]tables.Table{table(t, text)}, h)
 	if err != nil {
 		return c, err
 	}
@@ -45,12 +47,12 @@ func TestParseScore(t *testing.T) {
 	for text, want := range map[string]float64{
 		"0.5": 0.5, "\t-1e3\n": -1000, "1e300": 1e300, "0": 0, "1e-400": 0,
 	} {
-		if got, err := ParseScore(text); err != nil || got != want {
+		if got, err := tables.ParseScore(text); err != nil || got != want {
 			t.Errorf("%q: %g, %v", text, got, err)
 		}
 	}
 	for _, text := range []string{"", " ", "NA", "n/a", "NaN", "NULL", "none", "?", "-"} {
-		if got, err := ParseScore(text); err != nil || !math.IsNaN(got) {
+		if got, err := tables.ParseScore(text); err != nil || !math.IsNaN(got) {
 			t.Errorf("%q: %g, %v", text, got, err)
 		}
 	}
@@ -59,8 +61,8 @@ func TestParseScore(t *testing.T) {
 		"95%": "percent sign", "0,5": "not a comma",
 		"x": "is not a number", "1,2,3": "is not a number",
 	} {
-		_, err := ParseScore(text)
-		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), want) {
+		_, err := tables.ParseScore(text)
+		if !errors.Is(err, tables.ErrScore) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
@@ -121,7 +123,7 @@ func TestUnderstand(t *testing.T) {
 
 // The last layout takes every table, and those before it do not.
 func TestLayouts(t *testing.T) {
-	none := []Table{table(t, "x\ny\n")}
+	none := []tables.Table{table(t, "x\ny\n")}
 	for i, l := range layouts {
 		if got, want := l.fits(none), i == len(layouts)-1; got != want {
 			t.Errorf("layout %d takes a table that is none: %v", i, got)
@@ -135,7 +137,7 @@ func TestRowsAboveAnError(t *testing.T) {
 		"model,score\na,1\nb,2\nc,x\nd,3\n": 2, "fold,a,b\n1,1,2\n2,3,4\n3,5,x\n": 5,
 	} {
 		got, err := understood(t, text, Hints{Rows: RowsFolds})
-		if !errors.Is(err, ErrScore) || !strings.Contains(err.Error(), "row 3: data set") {
+		if !errors.Is(err, tables.ErrScore) || !strings.Contains(err.Error(), "row 3: data set") {
 			t.Errorf("%q: %v", text, err)
 		}
 		if len(got.Entries) != rows {

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Whatever a file holds: each row gives entries or is left out, never both, and no score is other
@@ -21,13 +23,13 @@ func FuzzRowsAreAccountedFor(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text string, rows uint8) {
-		one, err := CSV(strings.NewReader(text), nil)
+		one, err := tables.CSV(strings.NewReader(text), nil)
 		if err != nil {
 			return
 		}
 		one.Name = "svm_acc"
 		h := Hints{File: "f", Rows: Rows(rows % 4)}
-		if c, err := Understand([]Table{one}, h); err == nil {
+		if c, err := Understand([]tables.Table{one}, h); err == nil {
 			accounted(t, c)
 			for _, e := range c.Entries {
 				if math.IsInf(e.Score, 0) || e.Metric >= len(c.Metrics) {
@@ -37,7 +39,7 @@ func FuzzRowsAreAccountedFor(f *testing.F) {
 		}
 		other := one
 		other.Name = "rf_acc"
-		if c, err := Understand([]Table{one, other}, h); err == nil {
+		if c, err := Understand([]tables.Table{one, other}, h); err == nil {
 			accounted(t, c)
 		}
 	})

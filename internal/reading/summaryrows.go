@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 )
 
@@ -62,7 +64,7 @@ func isSummary(name string) bool { _, ok := summaryOf(name); return ok }
 
 // summaryOf returns the summary that a row or a column of this name is, if it is one.
 func summaryOf(name string) (summary, bool) {
-	words := lowWords(name)
+	words := metrics.LowerWords(name)
 	if at := slices.IndexFunc(words, func(w string) bool {
 		return w == "vs" || w == "versus" || w == "against"
 	}); at > 0 {
@@ -142,7 +144,7 @@ func areRanks(values []float64, tolerance float64) bool {
 
 // number is the value of a cell, NaN if it has none, and half of its last digit.
 func number(cell string) (value, half float64) {
-	value, err := ParseScore(cell)
+	value, err := tables.ParseScore(cell)
 	if err != nil {
 		return math.NaN(), 0
 	}
@@ -200,7 +202,7 @@ func (s summary) sums(cell string, half float64, others numbers) bool {
 }
 
 // row checks a row by its values, if its kind can be. The rows that it sums up are above.
-func (s summary) row(t Table, columns []string, label string, i int, above []int) error {
+func (s summary) row(t tables.Table, columns []string, label string, i int, above []int) error {
 	var cells []string
 	for _, name := range columns {
 		cells = append(cells, t.Column(name)[i])
@@ -215,7 +217,7 @@ func (s summary) row(t Table, columns []string, label string, i int, above []int
 		return nil
 	}
 	for j, name := range columns {
-		if !s.sums(cells[j], row.half, numbersOf(at(t.Column(name), above))) {
+		if !s.sums(cells[j], row.half, numbersOf(tables.PickRows(t.Column(name), above))) {
 			return fmt.Errorf("are not the %s of the rows above", s.what)
 		}
 	}
@@ -224,14 +226,14 @@ func (s summary) row(t Table, columns []string, label string, i int, above []int
 
 // mayBeData reports whether a summary without a check has the name of a data set, too.
 func (s summary) mayBeData(label string) bool {
-	name := strings.Join(lowWords(label), "")
+	name := strings.Join(metrics.LowerWords(label), "")
 	return s.holds == nil && (name == "friedman" || name == "cd" || name == "t" || name == "p")
 }
 
-// summaryRows finds the rows whose label says that they sum up others, and checks them. Where
+// findSummaryRows finds the rows whose label says that they sum up others, and checks them. Where
 // groups are given, a row sums up the rows of its group. Rows that are gone do not count.
-func (t Table) summaryRows(labels, groups, columns []string, gone map[int]bool,
-) ([]LeftOut, error) {
+func findSummaryRows(t tables.Table, labels, groups, columns []string, gone map[int]bool,
+) ([]tables.LeftOut, error) {
 	found := map[int]summary{}
 	body := map[string][]int{}
 	group := func(i int) string {
@@ -259,7 +261,7 @@ func (t Table) summaryRows(labels, groups, columns []string, gone map[int]bool,
 		if err := s.row(t, columns, labels[i], i, body[group(i)]); err != nil {
 			return nil, fmt.Errorf("%w: row %d is called %q but its scores %w; "+
 				"rename it if it is a data set, or take it out",
-				ErrLayout, i+1, strings.TrimSpace(labels[i]), err)
+				tables.ErrLayout, i+1, strings.TrimSpace(labels[i]), err)
 		}
 		left[s.what] = append(left[s.what], i+1)
 	}
@@ -267,22 +269,22 @@ func (t Table) summaryRows(labels, groups, columns []string, gone map[int]bool,
 }
 
 // rowsLeft lists rows that were left out, the first ones first.
-func rowsLeft(left map[string][]int) []LeftOut {
+func rowsLeft(left map[string][]int) []tables.LeftOut {
 	byRow := func(a, b string) int { return cmp.Compare(left[a][0], left[b][0]) }
-	var list []LeftOut
+	var list []tables.LeftOut
 	for _, what := range slices.SortedFunc(maps.Keys(left), byRow) {
 		why := "a row of " + what
 		if len(left[what]) > 1 {
 			why = "rows of " + what
 		}
-		list = append(list, LeftOut{Rows: left[what], Why: why})
+		list = append(list, tables.LeftOut{Rows: left[what], Why: why})
 	}
 	return list
 }
 
 // endsWithMeans reports whether the last row is the mean of the others in every column, and so many
 // digits agree that it is no accident.
-func (t Table) endsWithMeans(columns []string) bool {
+func endsWithMeans(t tables.Table, columns []string) bool {
 	accident := 1.0
 	last := t.Rows - 1
 	for _, name := range columns {
@@ -299,7 +301,7 @@ func (t Table) endsWithMeans(columns []string) bool {
 }
 
 // sumsUp reports whether a column sums up others in each rot.
-func (t Table) sumsUp(s summary, name string, others []string) bool {
+func sumsUp(t tables.Table, s summary, name string, others []string) bool {
 	half := numbersOf(t.Column(name)).half
 	for i, cell := range t.Column(name) {
 		var cells []string

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 func TestSummaryRows(t *testing.T) {
@@ -38,7 +40,7 @@ func TestSummaryRows(t *testing.T) {
 			strings.Replace(table, "x,", label+","+test.cells+"\nx,", 1):                        1,
 			strings.Replace(table+label+","+test.cells+"\n", "dataset,a,b,c", "bench,a,b,c", 1): 5,
 		} {
-			got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
+			got, err := Understand([]tables.Table{namedTable(t, "f", text)}, Hints{})
 			if err != nil {
 				t.Errorf("%s: %v", label, err)
 				continue
@@ -64,15 +66,15 @@ func TestNoSummaryRows(t *testing.T) {
 		"all,0.7555,0.7813":    "row 5 holds the means",
 		"somebody,0.756,0.781": "row 5 holds the means",
 	} {
-		_, err := Understand([]Table{namedTable(t, "f", table+last+"\n")}, Hints{})
-		if !errors.Is(err, ErrLayout) || !strings.Contains(err.Error(), want) {
+		_, err := Understand([]tables.Table{namedTable(t, "f", table+last+"\n")}, Hints{})
+		if !errors.Is(err, tables.ErrLayout) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", last, err)
 		}
 	}
 	for _, name := range []string{
 		"friedman1", "mean2x", "meander", "ranker", "standard", "winequality",
 	} {
-		got, err := Understand([]Table{namedTable(t, "f", table+name+",0.1,0.2\n")}, Hints{})
+		got, err := Understand([]tables.Table{namedTable(t, "f", table+name+",0.1,0.2\n")}, Hints{})
 		if err != nil || len(got.Entries) != 10 {
 			t.Errorf("%s: %v, %v", name, got.LeftOut, err)
 		}
@@ -87,12 +89,12 @@ func TestSummaryRowsOfFolds(t *testing.T) {
 		"of one data set": "fold,a,b\n1,.1,.3\n2,.2,.5\nmean,.15,.4\n3,.15,.4\n",
 		"numbered":        "id,dataset,a,b\n0,x,.1,.3\n1,x,.2,.5\nmean,x,.15,.4\n",
 	} {
-		got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
+		got, err := Understand([]tables.Table{namedTable(t, "f", text)}, Hints{})
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		third := func(l LeftOut) bool { return l.Rows != nil && l.Rows[0] == 3 }
+		third := func(l tables.LeftOut) bool { return l.Rows != nil && l.Rows[0] == 3 }
 		if !slices.ContainsFunc(got.LeftOut, third) {
 			t.Errorf("%s: left %s", name, leftOut(got))
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 )
 
@@ -96,7 +97,7 @@ func differentlyWritten(kind string, rows map[string]int) error {
 		}
 		return fmt.Errorf("%w: the %s %q (row %d) and %q (row %d) differ only in how they are "+
 			"written; write them alike if they are the same, or else rename one",
-			ErrLayout, kind, other, rows[other], name, rows[name])
+			tables.ErrLayout, kind, other, rows[other], name, rows[name])
 	}
 	return nil
 }

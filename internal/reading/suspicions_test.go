@@ -3,6 +3,8 @@ package reading
 import (
 	"strings"
 	"testing"
+
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 func TestSuspicions(t *testing.T) {
@@ -44,7 +46,7 @@ func TestNotSuspicious(t *testing.T) {
 
 func TestTrimmedNames(t *testing.T) {
 	text := "dataset,fold,model,score\n\" x\",1,a,.1\nx,2,\"a \",.2\n"
-	got, err := Understand([]Table{namedTable(t, "f", text)}, Hints{})
+	got, err := Understand([]tables.Table{namedTable(t, "f", text)}, Hints{})
 	if err != nil || cellsOf(got) != "x/a/1=0.1, x/a/2=0.2" {
 		t.Fatalf("%s, %v", cellsOf(got), err)
 	}

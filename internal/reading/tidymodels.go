@@ -1,43 +1,48 @@
 package reading
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
+)
 
 // looksTidymodels recognises metrics that tidymodels has collected.
-func looksTidymodels(t Table) bool {
-	return t.has(".metric") && (t.has(".estimate") || t.has("mean")) &&
-		(t.find(classifierNames) != "" || t.has(".config"))
+func looksTidymodels(t tables.Table) bool {
+	return t.Has(".metric") && (t.Has(".estimate") || t.Has("mean")) &&
+		(t.Find(tables.ClassifierNames) != "" || t.Has(".config"))
 }
 
 // openTidymodels reads what collect_metrics of tune and workflowsets returns: a row for each
 // resample, or for the mean over resamples. A workflow with several candidates for its parameters
 // is several classifiers.
-func openTidymodels(t Table, h Hints) (Content, error) {
+func openTidymodels(t tables.Table, h Hints) (Content, error) {
 	p := plan{
 		layout: "tidymodels", metric: ".metric", better: h.better,
 		scores: []string{".estimate"},
 	}
-	if !t.has(".estimate") {
+	if !t.Has(".estimate") {
 		p.scores[0] = "mean"
-		if t.has("n") {
+		if t.Has("n") {
 			p.leave("how many resamples a score is the mean of", "n")
 		}
 	}
-	if t.has(".estimator") {
+	if t.Has(".estimator") {
 		p.leave("it says how classes are averaged", ".estimator")
 	}
-	if t.has("id") {
+	if t.Has("id") {
 		// Beside bootstrap samples, rsample may have the whole data as one more resample.
 		p.skips = func(i int) string {
 			if t.Column("id")[i] == "Apparent" {
-				return onTraining
+				return metrics.Training
 			}
 			return ""
 		}
 	}
-	if t.has("id") && h.Run == "" && h.Fold == "" {
+	if t.Has("id") && h.Run == "" && h.Fold == "" {
 		p.resamples(t)
 	}
-	if t.has("wflow_id") {
+	if t.Has("wflow_id") {
 		p.classifier = "wflow_id"
 	}
 	p.find(t)
@@ -49,15 +54,15 @@ func openTidymodels(t Table, h Hints) (Content, error) {
 }
 
 // resamples finds out what the columns id and id2 number.
-func (p *plan) resamples(t Table) {
-	switch l, ok := readLabels(t.Column("id")); {
-	case t.has("id2"):
+func (p *plan) resamples(t tables.Table) {
+	switch l, ok := tables.ReadLabels(t.Column("id")); {
+	case t.Has("id2"):
 		p.Run, p.Fold = "id", "id2"
-	case ok && l.folds != nil:
+	case ok && l.Folds != nil:
 		p.Fold = "id"
 	default:
 		p.Run = "id"
-		if ok && l.splits {
+		if ok && l.Splits {
 			return // the labels say so
 		}
 		p.repeats = RandomSplits
@@ -66,9 +71,9 @@ func (p *plan) resamples(t Table) {
 }
 
 // configured makes classifiers of workflows with their candidates, where one workflow has several.
-func (p *plan) configured(t Table) Table {
+func (p *plan) configured(t tables.Table) tables.Table {
 	const config = ".config"
-	if !t.has(config) {
+	if !t.Has(config) {
 		return t
 	}
 	if p.classifier == "" {
@@ -76,7 +81,7 @@ func (p *plan) configured(t Table) Table {
 		return t
 	}
 	p.also = append(p.also, config)
-	named, several := t.joined(p.classifier, []string{config})
+	named, several := joinedNames(t, p.classifier, []string{config})
 	if !several {
 		return t
 	}
@@ -84,12 +89,12 @@ func (p *plan) configured(t Table) Table {
 	p.note("Classifiers are the workflows of column %q with their candidates of column %q.",
 		p.classifier, config)
 	p.classifier = "classifier of " + p.classifier
-	return t.with(p.classifier, named)
+	return t.With(p.classifier, named)
 }
 
-// joined puts what differs between rows of equal names in brackets behind the names. several is
-// false where nothing differs.
-func (t Table) joined(name string, more []string) (named []string, several bool) {
+// joinedNames puts what differs between rows of equal names in brackets behind the names. several
+// is false where nothing differs.
+func joinedNames(t tables.Table, name string, more []string) (named []string, several bool) {
 	names := t.Column(name)
 	differs := map[string][]bool{}
 	first := map[string]int{}

@@ -4,19 +4,21 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 )
 
 // withTruths makes numbers of the columns of scores that hold true and false: 1 and 0.
-func (p *plan) withTruths(t Table) Table {
+func (p *plan) withTruths(t tables.Table) tables.Table {
 	for _, name := range t.Names {
-		isScore := isGeneric(name) || readName(name).better != NoDirection
+		isScore := metrics.IsGeneric(name) || metrics.Parse(name).Better != metrics.NoDirection
 		if !isScore || slices.Contains(p.used(), name) {
 			continue
 		}
 		if numbers := truths(t.Column(name)); numbers != nil {
 			p.note("In column %q true is 1 and false is 0.", name)
-			t = t.with(name, numbers)
+			t = t.With(name, numbers)
 		}
 	}
 	return t
@@ -30,7 +32,7 @@ func truths(cells []string) []string {
 	numbers := make([]string, len(cells))
 	for i, cell := range cells {
 		switch {
-		case missingScore(strings.TrimSpace(cell)):
+		case tables.IsMissing(strings.TrimSpace(cell)):
 			numbers[i] = cell
 		case !isTruth(cell):
 			return nil

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Whatever the bytes are, it is an error, or each row is used or left out.
@@ -21,7 +22,7 @@ func FuzzUnderstand(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		b := budget.New(t.Context(), 1<<24, nil)
-		ts, err := Tables("x", bytes.NewReader(file), b)
+		ts, err := tables.Tables("x", bytes.NewReader(file), b)
 		if err != nil {
 			return
 		}

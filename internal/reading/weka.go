@@ -4,14 +4,17 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // looksWEKA recognises results of the WEKA Experimenter.
-func looksWEKA(t Table) bool { return t.has("Key_Dataset") && t.has("Key_Scheme") }
+func looksWEKA(t tables.Table) bool { return t.Has("Key_Dataset") && t.Has("Key_Scheme") }
 
 // openWEKA reads results of the WEKA Experimenter, whose key columns name data set, run, fold and
 // scheme. A scheme with several sets of options is several classifiers.
-func openWEKA(t Table, h Hints) (Content, error) {
+func openWEKA(t tables.Table, h Hints) (Content, error) {
 	p := plan{
 		layout: "WEKA Experimenter", dataset: "Key_Dataset", classifier: "Key_Scheme",
 		better: h.better,
@@ -35,13 +38,13 @@ func openWEKA(t Table, h Hints) (Content, error) {
 
 // averages leaves out what the Experimenter writes beside means over runs or folds: how many there
 // are, and their standard deviations.
-func (p *plan) averages(t Table) {
+func (p *plan) averages(t tables.Table) {
 	for _, name := range t.Names {
 		switch {
 		case name == "Num_":
 			p.leave("how many results a score is the mean of", name)
 		case strings.HasPrefix(name, "Dev_"):
-			p.leave(aSpread, name)
+			p.leave(metrics.Spread, name)
 		}
 	}
 }
@@ -60,27 +63,27 @@ func (c *Content) preferPercentCorrect() {
 
 // schemes names schemes by the shortest end of their names that tells them apart, with the options
 // and the version in which schemes of one name differ.
-func (p *plan) schemes(t Table) Table {
+func (p *plan) schemes(t tables.Table) tables.Table {
 	const short, scheme = "name of the scheme", "scheme with its options"
-	t = t.with(short, shortened(t.Column("Key_Scheme")))
+	t = t.With(short, shortened(t.Column("Key_Scheme")))
 	var more []string
 	for _, name := range []string{"Key_Scheme_options", "Key_Scheme_version_ID"} {
-		if t.has(name) {
+		if t.Has(name) {
 			more = append(more, name)
 		}
 	}
 	const options = "what differs in the options"
 	if i := slices.Index(more, "Key_Scheme_options"); i >= 0 {
-		t = t.with(options, differingOptions(t.Column(short), t.Column(more[i])))
+		t = t.With(options, differingOptions(t.Column(short), t.Column(more[i])))
 		more[i] = options
 	}
-	named, several := t.joined(short, more)
+	named, several := joinedNames(t, short, more)
 	p.classifier = scheme
 	p.also = append(p.also, short, options)
 	if several {
 		p.note("Schemes that differ in their options or versions are different classifiers.")
 	}
-	return t.with(scheme, named)
+	return t.With(scheme, named)
 }
 
 // shortened leaves out the packages of names, such as weka.classifiers.bayes in

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -18,8 +19,8 @@ type Wide struct {
 }
 
 // Read reads a wide table whose columns are named. Errors wrap [ErrColumn] or [ErrScore].
-func (w Wide) Read(t Table) (Content, error) {
-	datasets, err := t.required(cmp.Or(w.Dataset, "dataset"), "data sets", "Wide", "Dataset")
+func (w Wide) Read(t tables.Table) (Content, error) {
+	datasets, err := t.Required(cmp.Or(w.Dataset, "dataset"), "data sets", "Wide", "Dataset")
 	if err != nil {
 		return Content{}, err
 	}
@@ -27,8 +28,8 @@ func (w Wide) Read(t Table) (Content, error) {
 }
 
 // read reads the rows, whose data sets are given.
-func (w Wide) read(t Table, datasets []string) (Content, error) {
-	folds, err := t.folds(w.Folds)
+func (w Wide) read(t tables.Table, datasets []string) (Content, error) {
+	folds, err := readFolds(t, w.Folds)
 	if err != nil {
 		return Content{}, err
 	}
@@ -38,7 +39,7 @@ func (w Wide) read(t Table, datasets []string) (Content, error) {
 	names := w.classifiers(t)
 	if len(names) == 0 {
 		return Content{}, fmt.Errorf("%w: no column is left for a classifier; the columns are %s",
-			ErrColumn, writing.Quoted(t.Names))
+			tables.ErrColumn, writing.Quoted(t.Names))
 	}
 	columns := make([]wideColumn, len(names))
 	for j, name := range names {
@@ -48,12 +49,12 @@ func (w Wide) read(t Table, datasets []string) (Content, error) {
 		Layout: "wide table", Rows: t.Rows, Metrics: []Metric{{}},
 		Notes: []string{eachAClassifier(names)},
 	}
-	c.Entries, err = t.wideEntries(columns, datasets, folds)
+	c.Entries, err = wideEntries(t, columns, datasets, folds)
 	return c, err
 }
 
 // classifiers are the columns of scores.
-func (w Wide) classifiers(t Table) []string {
+func (w Wide) classifiers(t tables.Table) []string {
 	names := w.Classifiers
 	if names == nil {
 		other := []string{
@@ -85,11 +86,11 @@ type wideColumn struct {
 
 // wideEntries reads columns of scores. Where a score cannot be read, it returns the entries of the
 // rows above, too.
-func (t Table) wideEntries(columns []wideColumn, datasets []string, folds foldColumns,
+func wideEntries(t tables.Table, columns []wideColumn, datasets []string, folds foldColumns,
 ) ([]Entry, error) {
 	scores := make([][]string, len(columns))
 	for j, c := range columns {
-		column, err := t.column(c.column)
+		column, err := t.Lookup(c.column)
 		if err != nil {
 			return nil, err
 		}
@@ -101,7 +102,7 @@ func (t Table) wideEntries(columns []wideColumn, datasets []string, folds foldCo
 			var err error
 			e := folds.entry(i)
 			e.Dataset, e.Classifier, e.Metric = datasets[i], c.classifier, c.metric
-			if e.Score, err = ParseScore(scores[j][i]); err != nil {
+			if e.Score, err = tables.ParseScore(scores[j][i]); err != nil {
 				return entries, fmt.Errorf("%w (%s)", err, e)
 			}
 			entries = append(entries, e)

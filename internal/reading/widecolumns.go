@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -19,16 +21,16 @@ func (w *wideTable) findClassifiers() error {
 	for _, name := range w.Names {
 		switch {
 		case w.isUsed(name):
-		case w.numbersRows(name):
-			w.leave(name, aRowNumber)
-		case w.isEmpty(name):
+		case numbersRows(w.Table, name):
+			w.leave(name, metrics.RowNumbers)
+		case w.IsEmpty(name):
 			w.leave(name, "no values")
-		case w.isText(name):
+		case w.IsText(name):
 			texts = append(texts, name)
 		case isSummary(name):
 			columns = append(columns, name)
-		case w.notScores(name) != "":
-			w.leave(name, w.notScores(name))
+		case whyNoScores(w.Table, name) != "":
+			w.leave(name, whyNoScores(w.Table, name))
 		default:
 			columns = append(columns, name)
 		}
@@ -51,10 +53,11 @@ func (w *wideTable) findClassifiers() error {
 // chosenClassifiers uses the columns that the hints name.
 func (w *wideTable) chosenClassifiers() error {
 	for _, name := range w.hints.Classifiers {
-		if !w.has(name) {
-			return &InputError{
-				Err: ErrColumn, Needs: "Classifiers", Columns: w.Names, Problem: w.lacks(name),
-				Advice: "name the columns of the classifiers in CSV{Classifiers: …}",
+		if !w.Has(name) {
+			return &tables.InputError{
+				Err: tables.ErrColumn, Needs: "Classifiers", Columns: w.Names,
+				Problem: w.Lacks(name),
+				Advice:  "name the columns of the classifiers in CSV{Classifiers: …}",
 			}
 		}
 	}
@@ -103,13 +106,13 @@ func (w *wideTable) leaveTexts(texts, columns []string) error {
 		}
 		advice = "if it names the data sets, choose CSV{Dataset: %[1]q}; " + advice
 	}
-	problem := fmt.Sprintf("column %q holds text%s", names[0], w.commas())
+	problem := fmt.Sprintf("column %q holds text%s", names[0], commasIn(w.Table))
 	if len(names) > 1 {
-		problem = fmt.Sprintf("columns %s hold text%s", writing.Quoted(names), w.commas())
+		problem = fmt.Sprintf("columns %s hold text%s", writing.Quoted(names), commasIn(w.Table))
 		advice = strings.Replace(advice, "if it names", "if %[1]q names", 1)
 	}
-	return &InputError{
-		Err: ErrLayout, Needs: needs, Columns: names, Problem: problem,
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: needs, Columns: names, Problem: problem,
 		Advice: fmt.Sprintf(advice+"if not, name the classifiers in CSV{Classifiers: …}",
 			names[0]),
 	}
@@ -143,7 +146,7 @@ func (w *wideTable) dependsOnLabels(name string) bool {
 
 // besideScores are words in the names of columns beside those of scores.
 var besideScores = map[string]string{
-	"std": aSpread, "sd": aSpread, "stdev": aSpread, "stddev": aSpread,
+	"std": metrics.Spread, "sd": metrics.Spread, "stdev": metrics.Spread, "stddev": metrics.Spread,
 	"rank": ranksOfScores, "ranks": ranksOfScores,
 }
 
@@ -153,7 +156,7 @@ const ranksOfScores = "ranks"
 func (w *wideTable) withoutBesides(columns []string) []string {
 	split := func(name string) (rest, beside string) {
 		var words []string
-		for _, word := range lowWords(name) {
+		for _, word := range metrics.LowerWords(name) {
 			if why := besideScores[word]; why != "" {
 				beside = why
 			} else if word != "mean" && word != "avg" && word != "average" {
@@ -197,7 +200,7 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 			continue
 		case len(scores) < 2 || s.mayBeData(name):
 			return nil, unlike(name, "may hold the "+s.what+" of others")
-		case s.holds != nil && !w.sumsUp(s, name, scores):
+		case s.holds != nil && !sumsUp(w.Table, s, name, scores):
 			return nil, unlike(name, "does not hold the "+s.what+" of the other columns")
 		}
 		w.leave(name, "the "+s.what+" of the other columns")
@@ -207,25 +210,26 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 
 // onlyClassifiers refuses columns that are probably no classifiers.
 func (w *wideTable) onlyClassifiers(columns []string) error {
-	named := slices.DeleteFunc(slices.Clone(columns), func(n string) bool { return !isMetric(n) })
+	named := slices.DeleteFunc(slices.Clone(columns),
+		func(n string) bool { return !metrics.IsMetric(n) })
 	switch {
 	case len(columns) == 0:
 		return w.noScores()
 	case len(named) == len(columns):
 		return fmt.Errorf("%w: %s are metrics, so that all scores are of one classifier; "+
 			"give a table with a column of classifiers, named classifier, "+
-			"or with one column for each classifier", ErrLayout, writing.Quoted(columns))
+			"or with one column for each classifier", tables.ErrLayout, writing.Quoted(columns))
 	case len(columns) < 2:
 		return w.noScores()
 	case len(named) > 0:
 		return unlike(named[0], "has the name of a metric, others have not")
 	}
-	if _, _, ok := splitAll(columns); ok {
+	if _, _, ok := metrics.SplitAll(columns); ok {
 		return nil // each name has a metric
 	}
-	isShare := func(name string) bool { return w.hasFractions(name) && w.largest(name) <= 1 }
+	isShare := func(name string) bool { return w.HasFractions(name) && w.Largest(name) <= 1 }
 	for _, name := range columns {
-		isCount := !w.hasFractions(name) && w.largest(name) > 1
+		isCount := !w.HasFractions(name) && w.Largest(name) > 1
 		if isCount && slices.ContainsFunc(columns, isShare) {
 			return unlike(name, "holds whole numbers, others fractions")
 		}
@@ -234,8 +238,8 @@ func (w *wideTable) onlyClassifiers(columns []string) error {
 }
 
 func unlike(column, problem string) error {
-	return &InputError{
-		Err: ErrLayout, Needs: "Classifiers", Columns: []string{column},
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Classifiers", Columns: []string{column},
 		Problem: fmt.Sprintf("column %q %s", column, problem),
 		Advice:  "if it is not a classifier, name the classifiers in CSV{Classifiers: …}",
 	}
@@ -244,8 +248,8 @@ func unlike(column, problem string) error {
 func (w *wideTable) noScores() error {
 	return fmt.Errorf("%w: found neither a column of classifiers (%s) "+
 		"nor several columns of scores; the columns are %s%s",
-		ErrLayout, namesOfClassifiers(), writing.Quoted(w.Names), w.commas())
+		tables.ErrLayout, namesOfClassifiers(), writing.Quoted(w.Names), commasIn(w.Table))
 }
 
 // namesOfClassifiers are some names of a column of classifiers.
-func namesOfClassifiers() string { return strings.Join(classifierNames[:5], ", ") + ", …" }
+func namesOfClassifiers() string { return strings.Join(tables.ClassifierNames[:5], ", ") + ", …" }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -18,14 +20,14 @@ func (w *wideTable) findMetrics() error {
 	if slices.Contains(w.Names, w.hints.Metric) && w.hints.Metric != "" {
 		return fmt.Errorf("%w: a column of scores is named, %q, "+
 			"but there is no column of classifiers (%s); the columns are %s",
-			ErrLayout, w.hints.Metric, namesOfClassifiers(), writing.Quoted(w.Names))
+			tables.ErrLayout, w.hints.Metric, namesOfClassifiers(), writing.Quoted(w.Names))
 	}
-	classifiers, metrics, ok := splitAll(names)
+	classifiers, metrics, ok := metrics.SplitAll(names)
 	ok = ok && len(names) > 1
 	complete := ok && w.grid(classifiers, metrics)
 	if ok && !complete && w.hints.Classifiers == nil {
-		return &InputError{
-			Err: ErrLayout, Needs: "Classifiers", Columns: names,
+		return &tables.InputError{
+			Err: tables.ErrLayout, Needs: "Classifiers", Columns: names,
 			Problem: fmt.Sprintf("the columns %s name several metrics, but not each classifier "+
 				"has each once", writing.Quoted(names)),
 			Advice: "name the columns of one metric in CSV{Classifiers: …}",
@@ -43,18 +45,18 @@ func (w *wideTable) findMetrics() error {
 // metricOfFile takes the metric from the hints or from the name of the file.
 func (w *wideTable) metricOfFile() error {
 	name := cmp.Or(w.Name, w.hints.File)
-	metric := metricOfFile(name)
+	metric := metrics.InFileName(name)
 	switch {
 	case w.hints.Metric != "":
 		metric = w.hints.Metric
 	case metric != "":
 		w.notes = append(w.notes,
 			fmt.Sprintf("The name of the file says that the scores are %q.", metric))
-	case lossInFile(name) != "" && w.hints.Better == NoDirection:
-		return &InputError{
-			Err: ErrLayout, Needs: "Lower",
+	case metrics.LossInFileName(name) != "" && w.hints.Better == metrics.NoDirection:
+		return &tables.InputError{
+			Err: tables.ErrLayout, Needs: "Lower",
 			Problem: fmt.Sprintf("are higher or lower scores better? Nothing says what they are, "+
-				"but the name of the file has %q in it", lossInFile(name)),
+				"but the name of the file has %q in it", metrics.LossInFileName(name)),
 			Advice: "choose CSV{Higher: true} or CSV{Lower: true}",
 		}
 	}

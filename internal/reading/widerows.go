@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 )
 
@@ -37,11 +39,11 @@ func (w *wideTable) lastRow() error {
 	for _, c := range w.columns {
 		columns = append(columns, c.column)
 	}
-	if w.Rows < 4 || !w.endsWithMeans(columns) {
+	if w.Rows < 4 || !endsWithMeans(w.Table, columns) {
 		return nil
 	}
 	return fmt.Errorf("%w: row %d holds the means of the rows above; "+
-		"call it \"mean\", or take it out", ErrLayout, w.rows[w.Rows-1])
+		"call it \"mean\", or take it out", tables.ErrLayout, w.rows[w.Rows-1])
 }
 
 // contradicts is the error when the hints say of the rows what the table shows to be wrong.
@@ -50,8 +52,8 @@ func (w *wideTable) contradicts(shows string) error {
 		RowsDatasets: "data sets", RowsFolds: "folds of one data set",
 		RowsItems: "items of a test set",
 	}
-	return &InputError{
-		Err: ErrLayout, Needs: "Rows",
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Rows",
 		Problem: fmt.Sprintf("the rows cannot be %s: %s", said[w.hints.Rows], shows),
 		Advice:  "choose another value of CSV{Rows: …}, or none",
 	}
@@ -104,8 +106,8 @@ func (w *wideTable) datasetRows() error {
 	case h == RowsUnknown && w.zerosAndOnes():
 		return w.askRows(fmt.Sprintf("the rows of %q may be folds or items", most))
 	case h == RowsUnknown && onceAmong(rows):
-		return &InputError{
-			Err: ErrLayout, Needs: "Rows", Columns: []string{w.labels},
+		return &tables.InputError{
+			Err: tables.ErrLayout, Needs: "Rows", Columns: []string{w.labels},
 			Problem: times + ", most data sets are in one row only",
 			Advice: "take one of the rows out, or choose CSV{Rows: bayescmp.RowsFolds} " +
 				"if they are folds",
@@ -120,7 +122,8 @@ func (w *wideTable) datasetRows() error {
 
 // namesItems tells whether a column is called as one of questions or other test items is.
 func namesItems(column string) bool {
-	return slices.ContainsFunc(caseNames, func(name string) bool { return spelling.Same(column, name) })
+	return slices.ContainsFunc(caseNames,
+		func(name string) bool { return spelling.Same(column, name) })
 }
 
 // mostRepeated is the label with the most rows, the first one of several.
@@ -148,7 +151,7 @@ func onceAmong(rows map[string][]int) bool {
 // labelledRows is about a table whose first column has a text for each row.
 func (w *wideTable) labelledRows() error {
 	folds := !slices.ContainsFunc(w.Column(w.labels), func(label string) bool {
-		return !foldLabel().MatchString(strings.TrimSpace(label))
+		return !tables.FoldLabel().MatchString(strings.TrimSpace(label))
 	})
 	switch {
 	case w.hints.Rows != RowsUnknown:
@@ -187,15 +190,15 @@ func (w *wideTable) askRows(why string) error {
 	problem := fmt.Sprintf("the table has %d rows and %d columns of scores; %s",
 		w.Rows, len(w.columns), why)
 	for _, l := range w.left {
-		if l.Why == aRowNumber {
+		if l.Why == metrics.RowNumbers {
 			problem += fmt.Sprintf("; column %q numbers them", l.Column)
 		}
 	}
 	if w.zerosAndOnes() {
 		problem += "; all scores are 0 or 1, as when the items of a test set are right or wrong"
 	}
-	return &InputError{
-		Err: ErrLayout, Needs: "Rows", Problem: problem,
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Rows", Problem: problem,
 		Advice: "choose CSV{Rows: bayescmp.RowsDatasets}, CSV{Rows: bayescmp.RowsFolds} " +
 			"or CSV{Rows: bayescmp.RowsItems}",
 	}

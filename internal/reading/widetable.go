@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 )
 
@@ -12,7 +14,7 @@ import (
 // columns classifiers.
 type wideTable struct {
 	// Table has no summary rows any more.
-	Table
+	tables.Table
 	hints Hints
 	// all is the number of rows of the file, and rows are the ones in Table, counted from 1.
 	all  int
@@ -29,12 +31,12 @@ type wideTable struct {
 	// holds says what the rows are.
 	holds   Rows
 	repeats Repeats
-	left    []LeftOut
+	left    []tables.LeftOut
 	notes   []string
 }
 
 func (w *wideTable) leave(column, why string) {
-	w.left = append(w.left, LeftOut{Column: column, Why: why})
+	w.left = append(w.left, tables.LeftOut{Column: column, Why: why})
 }
 
 // isUsed reports whether a column names rows, or says which fold they are about.
@@ -47,7 +49,7 @@ func (w *wideTable) isUsed(name string) bool {
 func (w *wideTable) labelled() bool { return w.labels != "" }
 
 func (w *wideTable) findFoldColumns() error {
-	found, h := w.findFolds(), w.hints
+	found, h := findFolds(w.Table), w.hints
 	w.folds = Folds{
 		Run: cmp.Or(h.Run, found.Run), Fold: cmp.Or(h.Fold, found.Fold),
 		TrainSize: cmp.Or(h.TrainSize, found.TrainSize),
@@ -56,9 +58,9 @@ func (w *wideTable) findFoldColumns() error {
 	for option, name := range map[string]string{
 		"Run": h.Run, "Fold": h.Fold, "TrainSize": h.TrainSize, "TestSize": h.TestSize,
 	} {
-		if name != "" && !w.has(name) {
-			return &InputError{
-				Err: ErrColumn, Needs: option, Columns: w.Names, Problem: w.lacks(name),
+		if name != "" && !w.Has(name) {
+			return &tables.InputError{
+				Err: tables.ErrColumn, Needs: option, Columns: w.Names, Problem: w.Lacks(name),
 				Advice: "choose one of them",
 			}
 		}
@@ -70,30 +72,31 @@ func (w *wideTable) findFoldColumns() error {
 // first one and the only one with a text of its own in most rows.
 func (w *wideTable) findLabels() error {
 	if name := w.hints.Dataset; name != "" {
-		if !w.has(name) {
-			return &InputError{
-				Err: ErrColumn, Needs: "Dataset", Columns: w.Names, Problem: w.lacks(name),
+		if !w.Has(name) {
+			return &tables.InputError{
+				Err: tables.ErrColumn, Needs: "Dataset", Columns: w.Names, Problem: w.Lacks(name),
 				Advice: "name the column of the data sets in CSV{Dataset: …}",
 			}
 		}
 		w.labels, w.certain = name, true
 		return nil
 	}
-	if name := w.find(datasetNames); name != "" && !w.hasFractions(name) {
+	if name := w.Find(tables.DatasetNames); name != "" && !w.HasFractions(name) {
 		w.labels, w.certain = name, true
 		return nil
 	}
 	var texts []string
 	first := ""
 	for _, name := range w.Names {
-		if w.isUsed(name) || w.numbersRows(name) || w.notScores(name) == aRowNumber ||
+		if w.isUsed(name) || numbersRows(w.Table, name) ||
+			whyNoScores(w.Table, name) == metrics.RowNumbers ||
 			slices.Contains(w.hints.Classifiers, name) {
 			continue
 		}
 		if first == "" {
 			first = name
 		}
-		if w.isText(name) && w.mostlyDifferent(name) {
+		if w.IsText(name) && w.mostlyDifferent(name) {
 			texts = append(texts, name)
 		}
 	}
@@ -116,10 +119,11 @@ func (w *wideTable) mostlyDifferent(name string) bool {
 func (w *wideTable) leaveSummaryRows() error {
 	var labels, scores []string
 	for _, name := range w.Names {
-		isLabel := w.isUsed(name) || w.numbersRows(name)
+		isLabel := w.isUsed(name) || numbersRows(w.Table, name)
 		if isLabel && name != w.folds.TrainSize && name != w.folds.TestSize {
 			labels = append(labels, name)
-		} else if !isLabel && !w.isText(name) && !w.isEmpty(name) && w.notScores(name) == "" {
+		} else if !isLabel && !w.IsText(name) && !w.IsEmpty(name) &&
+			whyNoScores(w.Table, name) == "" {
 			scores = append(scores, name)
 		}
 	}
@@ -129,7 +133,7 @@ func (w *wideTable) leaveSummaryRows() error {
 		if column != w.labels && w.labelled() {
 			groups = w.Column(w.labels)
 		}
-		left, err := w.summaryRows(w.Column(column), groups, scores, gone)
+		left, err := findSummaryRows(w.Table, w.Column(column), groups, scores, gone)
 		if err != nil {
 			return err
 		}
@@ -153,10 +157,10 @@ func (w *wideTable) keepRows(gone map[int]bool) error {
 		}
 	}
 	if len(kept) == 0 {
-		return fmt.Errorf("%w: every row sums up others, by its name", ErrEmpty)
+		return fmt.Errorf("%w: every row sums up others, by its name", tables.ErrEmpty)
 	}
 	if len(gone) > 0 {
-		w.Table = w.only(kept)
+		w.Table = w.Only(kept)
 	}
 	return nil
 }

@@ -1,0 +1,16 @@
+// Package tables turns files into tables, which are columns of text. It knows the usual names of
+// columns, and reads single cells as scores, sizes and labels of folds. What the columns of a table
+// mean together is for package reading to find out.
+//
+// Read the files in this order:
+//
+//	table.go, leftout.go, errors.go    what comes out: tables, and what is left out of them
+//	columns.go                         the usual names of columns, and what a column holds
+//	number.go, labels.go               cells: scores, missing scores, Fold03.Rep2
+//	load.go                            a file or a folder
+//	compression.go, archive.go         gzip, zip
+//	encoding.go                        text in other encodings
+//	csv.go, header.go, cells.go        separated values; wekacsv.go for WEKA's own quoting
+//	arff.go                            ARFF
+//	workbook.go, spreadsheet.go        xlsx and ods, with elements.go for their XML
+package tables

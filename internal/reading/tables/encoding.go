@@ -1,0 +1,224 @@
+package tables
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"unicode/utf8"
+
+	"github.com/bayescmp/go/internal/budget"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
+)
+
+// text is text in UTF-8 whose lines end with a line feed, whatever it was in the file.
+type text struct {
+	*bufio.Reader
+	// part counts what is read of a line or a record, and budget what is kept.
+	part   *budget.Part
+	budget *budget.Budget
+	// legacy finds out that the text was Windows-1252.
+	legacy *legacy
+}
+
+// look is how much of a text is looked at before it is read.
+const look = 1 << 16
+
+// readable makes text of the bytes of a file. It refuses what is no text.
+func readable(r io.Reader, b *budget.Budget) (text, error) {
+	raw := bufio.NewReaderSize(r, look)
+	first, err := raw.Peek(look)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return text{}, fmt.Errorf("reading the table: %w", err)
+	}
+	if kind := foreign(first); kind != "" {
+		return text{}, fmt.Errorf("%w: the file is %s", ErrCSV, kind)
+	}
+	wide, err := sixteenBits(first)
+	if err != nil {
+		return text{}, err
+	}
+	t := text{legacy: &legacy{}, budget: b}
+	var decoded io.Reader
+	if wide != nil {
+		decoded = transform.NewReader(raw, wide.NewDecoder())
+	} else {
+		if bytes.HasPrefix(first, []byte("\xef\xbb\xbf")) {
+			_, _ = raw.Discard(3) // they were just seen
+		}
+		decoded = transform.NewReader(raw, t.legacy)
+	}
+	lines := &lines{r: decoded}
+	t.part = b.Parts(lines)
+	t.Reader = bufio.NewReaderSize(t.part, look)
+	start, _ := t.Peek(look) // an error comes again when the text is read
+	lines.old = bytes.ContainsRune(start, '\r') &&
+		!bytes.ContainsRune(bytes.TrimSuffix(start, []byte("\n")), '\n')
+	if lines.old {
+		// What was looked at is in the buffer already, and Peek shows the buffer itself.
+		returnsToFeeds(start)
+	}
+	return t, nil
+}
+
+// notes say how the text was read, once it has been read.
+func (t text) notes() []string {
+	if !t.legacy.windows {
+		return nil
+	}
+	return []string{"The text is not UTF-8. It was read as Windows-1252 (Latin-1): " +
+		"look whether the letters with accents came out right."}
+}
+
+// sixteenBits returns the encoding if the text is UTF-16, with or without a byte order mark, and
+// nil if it is not. Half of the bytes of western text in UTF-16 are zeros, and all of them are the
+// first or all are the second of their pairs; in any language line ends and digits are such bytes.
+func sixteenBits(first []byte) (encoding.Encoding, error) {
+	var zeros [2]int
+	for i, c := range first {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	const share, times = 10, 4
+	many := (zeros[0]+zeros[1])*share >= len(first)
+	switch {
+	case bytes.HasPrefix(first, []byte("\xff\xfe")), bytes.HasPrefix(first, []byte("\xfe\xff")):
+		return unicode.UTF16(unicode.LittleEndian, unicode.UseBOM), nil
+	case zeros[0] == 0 && zeros[1] == 0:
+		return nil, nil
+	case many && zeros[1] > times*zeros[0]:
+		return unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), nil
+	case many && zeros[0] > times*zeros[1]:
+		return unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), nil
+	}
+	at := bytes.IndexByte(first, 0)
+	return nil, fmt.Errorf("%w: line %d: there is a zero byte, so the file is not text; "+
+		"save the table as CSV in UTF-8", ErrCSV, 1+bytes.Count(first[:at], []byte("\n")))
+}
+
+// legacy is a [transform.Transformer] that hands on UTF-8. A byte that is not UTF-8 shows that the
+// text is Windows-1252, if only ASCII came before it.
+type legacy struct {
+	// windows says that the text is Windows-1252.
+	windows bool
+	// beyond says that there were characters beyond ASCII, in UTF-8.
+	beyond bool
+	// line is the number of line ends so far.
+	line int
+}
+
+// Reset does nothing: the text is read once.
+func (*legacy) Reset() {}
+
+// Transform implements [transform.Transformer].
+func (l *legacy) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	for !l.windows && nSrc < len(src) {
+		size := 1
+		switch c := src[nSrc]; {
+		case c == '\n':
+			l.line++
+		case c >= utf8.RuneSelf:
+			if !atEOF && !utf8.FullRune(src[nSrc:]) {
+				return nDst, nSrc, transform.ErrShortSrc
+			}
+			_, size = utf8.DecodeRune(src[nSrc:])
+			if size > 1 {
+				break
+			}
+			if l.beyond {
+				return nDst, nSrc, fmt.Errorf("%w: line %d: byte %#x is not UTF-8, but text above "+
+					"it is; save the file as CSV in UTF-8", ErrCSV, l.line+1, c)
+			}
+			l.windows = true
+			continue
+		}
+		if nDst+size > len(dst) {
+			if src[nSrc] == '\n' {
+				l.line-- // it comes again
+			}
+			return nDst, nSrc, transform.ErrShortDst
+		}
+		nDst += copy(dst[nDst:], src[nSrc:nSrc+size])
+		nSrc += size
+		l.beyond = l.beyond || size > 1
+	}
+	if !l.windows {
+		return nDst, nSrc, nil
+	}
+	d, s, err := charmap.Windows1252.NewDecoder().Transform(dst[nDst:], src[nSrc:], atEOF)
+	return nDst + d, nSrc + s, err
+}
+
+// longestLine is the largest number of bytes of a line.
+const longestLine = 16 << 20
+
+// lines hands on text. It turns carriage returns into line feeds if the text is old, that is, if
+// its lines end as on the first Macintosh computers. It refuses endless lines.
+type lines struct {
+	r      io.Reader
+	old    bool
+	number int
+	length int
+}
+
+func (l *lines) Read(p []byte) (int, error) {
+	n, err := l.r.Read(p)
+	if l.old {
+		returnsToFeeds(p[:n])
+	}
+	ends := bytes.Count(p[:n], []byte("\n"))
+	l.number += ends
+	l.length += n
+	if ends > 0 {
+		l.length = n - 1 - bytes.LastIndexByte(p[:n], '\n')
+	}
+	if l.length > longestLine {
+		return n, fmt.Errorf("%w: line %d has more than %d MB; the file is no table",
+			ErrCSV, l.number+1, longestLine>>20)
+	}
+	return n, err
+}
+
+func returnsToFeeds(p []byte) {
+	for i, c := range p {
+		if c == '\r' {
+			p[i] = '\n'
+		}
+	}
+}
+
+// foreign says what a file is that begins like no text, or "".
+func foreign(first []byte) string {
+	for _, kind := range []struct{ start, what string }{
+		{"\x1f\x8b", "compressed with gzip; unpack it, or use Open"},
+		{"PK\x03\x04", "a zip archive or a spreadsheet; use Open, or save it as CSV"},
+		{"PK\x05\x06", "an empty zip archive"},
+		{"\xd0\xcf\x11\xe0", "a spreadsheet with a password, or of an old Excel (.xls); " +
+			"save it as .xlsx or CSV"},
+		{"BZh", "compressed with bzip2; unpack it"},
+		{"\xfd7zXZ", "compressed with xz; unpack it"},
+		{"\x28\xb5\x2f\xfd", "compressed with zstd; unpack it"},
+		{"7z\xbc\xaf", "a 7z archive; unpack it into a folder, and give the folder"},
+		{"%PDF-", "a PDF; give the table as CSV or xlsx"},
+		{"PAR1", "a Parquet file; save it as CSV"},
+		{"\x89HDF", "an HDF5 file; save the table as CSV"},
+		{"{", "JSON; save the table as CSV"},
+		{"[{", "JSON; save the table as CSV"},
+		{"<!DOCTYPE", "a page of HTML; save the table as CSV"},
+		{"<html", "a page of HTML; save the table as CSV"},
+		{"<?xml", "XML; save the table as CSV"},
+	} {
+		if bytes.HasPrefix(first, []byte(kind.start)) {
+			return kind.what
+		}
+	}
+	if len(first) > 262 && bytes.Equal(first[257:262], []byte("ustar")) {
+		return "a tar archive; unpack it into a folder, and give the folder"
+	}
+	return ""
+}

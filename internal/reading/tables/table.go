@@ -1,0 +1,94 @@
+package tables
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// Table is columns of text, all of one length, each with a name of its own.
+type Table struct {
+	// Name is the name of its file, without the ending, or of its sheet.
+	Name string
+	// Names are the names of the columns, in their order.
+	Names []string
+	// Rows is the length of the columns.
+	Rows int
+	// Column returns the column of a name that is there. It stays as it is.
+	Column func(name string) []string
+	// LeftOut are the columns of the file that are not in the table: row numbers and empty columns,
+	// both without a name. A first column without a name that holds text is in the table. It is
+	// called dataset, or fold if it names folds, or "Unnamed: 0" if some of it are numbers or there
+	// is a column of data sets.
+	LeftOut []LeftOut
+	// Notes say in sentences what was understood when the table was read.
+	Notes []string
+}
+
+// New returns a table of these columns, which have one length.
+func New(names []string, columns [][]string) Table {
+	named := make(map[string][]string, len(names))
+	for j, name := range names {
+		named[name] = columns[j]
+	}
+	column := func(name string) []string { return named[name] }
+	return Table{Names: names, Rows: len(columns[0]), Column: column}
+}
+
+// Only returns a table with some rows, counted from 0.
+func (t Table) Only(rows []int) Table {
+	columns := make([][]string, len(t.Names))
+	for j, name := range t.Names {
+		columns[j] = PickRows(t.Column(name), rows)
+	}
+	some := New(t.Names, columns)
+	some.Name = t.Name
+	return some
+}
+
+// PickRows returns the cells of some rows.
+func PickRows(cells []string, rows []int) []string {
+	some := make([]string, len(rows))
+	for i, row := range rows {
+		some[i] = cells[row]
+	}
+	return some
+}
+
+// Has reports whether there is a column of that name.
+func (t Table) Has(name string) bool { return slices.Contains(t.Names, name) }
+
+// Lookup returns a column that has to be there.
+func (t Table) Lookup(name string) ([]string, error) {
+	if !t.Has(name) {
+		return nil, fmt.Errorf("%w: %s", ErrColumn, t.Lacks(name))
+	}
+	return t.Column(name), nil
+}
+
+// Required returns a column that has to be there. What it holds and the option that names it, such
+// as Long{Score}, are for the error.
+func (t Table) Required(name, holds, layout, option string) ([]string, error) {
+	if !t.Has(name) {
+		return nil, &InputError{
+			Err: ErrColumn, Needs: option, Columns: t.Names, Problem: t.Lacks(name),
+			Advice: fmt.Sprintf("name the column of the %s in %s{%s: …}", holds, layout, option),
+		}
+	}
+	return t.Column(name), nil
+}
+
+// Lacks says that there is no column of that name.
+func (t Table) Lacks(name string) string {
+	return fmt.Sprintf("%q; the columns are %s", name, writing.Quoted(t.Names))
+}
+
+// NamesOf returns the names of tables.
+func NamesOf(tables []Table) []string {
+	names := make([]string, len(tables))
+	for i, t := range tables {
+		names[i] = t.Name
+	}
+	return names
+}
