@@ -9,7 +9,7 @@ import (
 
 // cleaning is what was found out about tables when their cells were cleaned.
 type cleaning struct {
-	wardrobe
+	decorations
 	notes []string
 	left  []tables.LeftOut
 }
@@ -29,7 +29,7 @@ func cleaned(tables []tables.Table, h Hints) ([]tables.Table, cleaning, error) {
 		}
 		tables[i] = t
 	}
-	for _, note := range found.wardrobe.notes() {
+	for _, note := range found.decorations.notes() {
 		found.say(note)
 	}
 	return tables, found, nil

@@ -35,8 +35,8 @@ type dressing struct {
 	wrapped                         bool
 }
 
-// undress finds the number of a cell that has more than a number.
-func undress(cell string) (d dressing, ok bool) {
+// parseDressed finds the number of a cell that has more than a number.
+func parseDressed(cell string) (d dressing, ok bool) {
 	cell = strings.TrimSpace(cell)
 	if !mayHaveNumber(cell) {
 		return d, false
@@ -77,8 +77,8 @@ func mayHaveNumber(cell string) bool {
 }
 
 // plain returns the table with plain numbers in place of numbers with something about them, which
-// goes into the wardrobe. Names stay as they are.
-func (w *wardrobe) plain(t tables.Table, h Hints) (tables.Table, error) {
+// goes into the decorations. Names stay as they are.
+func (w *decorations) plain(t tables.Table, h Hints) (tables.Table, error) {
 	names := labelColumns(t, h)
 	var sums map[int]bool
 	dressed := map[string][]string{}
@@ -89,7 +89,7 @@ func (w *wardrobe) plain(t tables.Table, h Hints) (tables.Table, error) {
 		if sums == nil {
 			sums = rowsOfSums(t)
 		}
-		column, err := w.undressed(t.Column(name), name, sums)
+		column, err := w.plainColumn(t.Column(name), name, sums)
 		if err != nil {
 			return t, err
 		}
@@ -140,8 +140,8 @@ func withReplaced(t tables.Table, columns map[string][]string) tables.Table {
 	return t
 }
 
-// wardrobe counts what cells have besides their numbers.
-type wardrobe struct {
+// decorations counts what cells have besides their numbers.
+type decorations struct {
 	cells                             int
 	spreads, brackets, marks, wrapped counted
 	percent                           counted
@@ -164,9 +164,9 @@ func (c *counted) add(is bool, cell string) {
 	}
 }
 
-// undressed returns a column with plain numbers, or nil if it is as it should be. A column with
+// plainColumn returns a column with plain numbers, or nil if it is as it should be. A column with
 // more words than numbers holds words. Rows of sums, such as mean ranks, have a scale of their own.
-func (w *wardrobe) undressed(
+func (w *decorations) plainColumn(
 	column []string, name string, sums map[int]bool,
 ) ([]string, error) {
 	plain := slices.Clone(column)
@@ -181,7 +181,7 @@ func (w *wardrobe) undressed(
 			}
 			continue
 		}
-		d, ok := undress(cell)
+		d, ok := parseDressed(cell)
 		switch {
 		case ok:
 			numbers++
@@ -226,7 +226,7 @@ func (r *row) see(i int, cell string) {
 	}
 }
 
-func (w *wardrobe) count(d dressing, cell string) {
+func (w *decorations) count(d dressing, cell string) {
 	w.spreads.add(d.spread, cell)
 	w.brackets.add(d.bracket, cell)
 	w.marks.add(d.marks, cell)
@@ -235,7 +235,7 @@ func (w *wardrobe) count(d dressing, cell string) {
 }
 
 // notes say what the cells had besides their numbers.
-func (w *wardrobe) notes() (notes []string) {
+func (w *decorations) notes() (notes []string) {
 	var parts []string
 	for _, part := range []struct {
 		of             counted
@@ -267,7 +267,7 @@ func (w *wardrobe) notes() (notes []string) {
 
 // oneScale refuses scores of which some classifiers have percent signs and others not. The columns
 // of a wide table are the classifiers.
-func (w *wardrobe) oneScale(c Content) error {
+func (w *decorations) oneScale(c Content) error {
 	percent, bare := "", ""
 	for i := range c.Entries {
 		if len(w.inPercent) == 0 {

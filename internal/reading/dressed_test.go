@@ -31,7 +31,7 @@ func TestNumbersWithSomethingAboutThem(t *testing.T) {
 		"\u00a00.91\u00a0±\u00a00.02": 0.91, "91.2 %": 91.2, "91.2%": 91.2, `91.2\%`: 91.2,
 		"91.2 ± 0.3 %": 91.2, "91.2\u202f%": 91.2, "**91.2 %**": 91.2,
 	} {
-		d, ok := undress(cell)
+		d, ok := parseDressed(cell)
 		if !ok {
 			t.Errorf("%q is no number", cell)
 			continue
@@ -47,7 +47,7 @@ func TestNumbersWithSomethingAboutThem(t *testing.T) {
 		"1/2", "0x1p-1", "0_9", "Inf", "2024-01-31", "12:30", "nbc", "C4.5", "v1", "", "±0.02",
 		"0.91±", "0.91 0.92", "0.91 - 0.95", "3 folds", "**", "$$", "()", "*", "−", "1e", "a*",
 	} {
-		if d, ok := undress(cell); ok {
+		if d, ok := parseDressed(cell); ok {
 			if v, err := tables.ParseScore(d.number); err == nil {
 				t.Errorf("%q is taken for %g", cell, v)
 			}

@@ -12,6 +12,7 @@ const (
 	Lower
 )
 
+// Reversed returns the other direction; there is none of NoDirection.
 func (d Direction) Reversed() Direction {
 	switch d {
 	case Higher:

@@ -8,6 +8,7 @@ import (
 )
 
 var (
+	// FoldLabel matches labels of folds such as Fold03 and cv-1.
 	FoldLabel   = lazyregexp.New(`^(?i:fold|split|cv)[ _.-]*0*([0-9]+)$`)
 	repeatLabel = lazyregexp.New(`^(?i:repeat|rep|run|seed)[ _.-]*0*([0-9]+)$`)
 	bothLabel   = lazyregexp.New(

@@ -24,9 +24,9 @@ type session struct {
 	input          *input
 
 	// asker is who sent the request that is being answered, and front our side of its widgets.
-	asker atomic.Pointer[asker]
-	front *widgets.Front
-	crowd crowd
+	asker        atomic.Pointer[asker]
+	front        *widgets.Front
+	displayCount displayCount
 
 	evaluating  atomic.Bool
 	interrupted atomic.Bool
@@ -120,7 +120,7 @@ func (s *session) fail(failure *cellError) {
 func (s *session) begin(count int, code string) {
 	s.restoreStreams()
 	s.input.begin(s.asker.Load().AllowStdin, s.stopping())
-	s.crowd.leave()
+	s.displayCount.leave()
 	s.workspace.sources.keep(count, code)
 	s.page = []any{}
 	nb.Kernel.BeginCell()
@@ -135,7 +135,7 @@ func (s *session) begin(count int, code string) {
 func (s *session) end(failure *cellError) *cellError {
 	s.evaluating.Store(false)
 	s.input.end()
-	s.stderr.print(s.crowd.note())
+	s.stderr.print(s.displayCount.note())
 	s.flush()
 	other := s.failed.Load()
 	isInterruption := func(e *cellError) bool { return e != nil && e.Name == "interrupted" }
@@ -199,7 +199,7 @@ func (s *session) display(data display.Data) error {
 	kind := "display_data"
 	if update, _ := data.Transient["update"].(bool); update {
 		kind = "update_display_data"
-	} else if !s.crowd.admit() {
+	} else if !s.displayCount.admit() {
 		return nil
 	}
 	s.publish(kind, map[string]any{
@@ -238,6 +238,6 @@ func (s *session) line(id, text string, update bool) {
 // clear is nb.Clear.
 func (s *session) clear(wait bool) {
 	s.flush()
-	s.crowd.leave()
+	s.displayCount.leave()
 	s.publish("clear_output", map[string]any{"wait": wait})
 }

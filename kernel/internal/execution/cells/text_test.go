@@ -158,7 +158,7 @@ func TestTakeLine(t *testing.T) {
 }
 
 func TestCrowd(t *testing.T) {
-	var c crowd
+	var c displayCount
 	for i := range mostDisplays + 2 {
 		if c.admit() != (i < mostDisplays) {
 			t.Fatalf("display %d", i)

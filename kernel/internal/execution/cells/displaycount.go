@@ -8,17 +8,17 @@ import (
 // mostDisplays is how many displays a cell shows: nobody looks at more, and front ends become slow.
 const mostDisplays = 10_000
 
-// crowd counts the displays of a cell, which may come from several goroutines.
-type crowd struct{ displays atomic.Int64 }
+// displayCount counts the displays of a cell, which may come from several goroutines.
+type displayCount struct{ displays atomic.Int64 }
 
 // admit reports whether there is room for one more display.
-func (c *crowd) admit() bool { return c.displays.Add(1) <= mostDisplays }
+func (c *displayCount) admit() bool { return c.displays.Add(1) <= mostDisplays }
 
 // leave forgets the displays so far.
-func (c *crowd) leave() { c.displays.Store(0) }
+func (c *displayCount) leave() { c.displays.Store(0) }
 
 // note says what was left out, if anything was.
-func (c *crowd) note() string {
+func (c *displayCount) note() string {
 	leftOut := c.displays.Load() - mostDisplays
 	if leftOut <= 0 {
 		return ""
