@@ -79,7 +79,7 @@ func beyond(b, ties, a, rope float64) float64 {
 	value := func(x float64) float64 {
 		y, rest := at(x)
 		// θ_a/(1 − y) must be above (rope + y)/(1 − y): the other share is below 2·rest/(1 − y).
-		share, _ := beta.Regularized(ties, a, min(1, 2*rest/(1-y)))
+		share, _ := beta.Split(ties, a, min(1, 2*rest/(1-y)), (rope+y)/(1-y))
 		return beta.Density(b, a+ties, y) * y * (rest / most) * share
 	}
 	return trapezoids(value, low, high)
