@@ -4,11 +4,11 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp"
-	"gonum.org/v1/gonum/mathext"
+	"github.com/bayescmp/go/internal/beta"
 )
 
-// mostCells is the largest count for which gonum's beta functions are good enough here.
-const mostCells = 1e5
+// mostCells is the largest count for which the trapezoids are good enough here.
+const mostCells = 1e7
 
 // againstCells compares P with an integration of another kind than the package's. Of θ = (θ_left,
 // θ_ties, θ_right) from a Dirichlet distribution, θ_left is a Beta variable y, and θ_right/(1 − y)
@@ -42,13 +42,15 @@ func beyond(b, ties, a, rope float64) float64 {
 	if most <= 0 {
 		return 0
 	}
-	norm := lgamma(a+b+ties) - lgamma(b) - lgamma(a+ties)
-	// at returns y, most − y and the logarithm of the density in the logit.
-	at := func(x float64) (y, rest, density float64) {
-		y, rest = most/(1+math.Exp(-x)), most/(1+math.Exp(x))
-		return y, rest, norm + b*math.Log(y) + (a+ties-1)*math.Log1p(-y) + math.Log(rest/most)
+	// at returns y and most − y.
+	at := func(x float64) (y, rest float64) {
+		return most / (1 + math.Exp(-x)), most / (1 + math.Exp(x))
 	}
-	log := func(x float64) float64 { _, _, v := at(x); return v }
+	// log is the logarithm of the density in the logit, but for a constant.
+	log := func(x float64) float64 {
+		y, rest := at(x)
+		return b*math.Log(y) + (a+ties-1)*math.Log1p(-y) + math.Log(rest)
+	}
 	low, high := -690.0, 690.0
 	for range 200 { // the top of a function with one top
 		third := (high - low) / 3
@@ -74,14 +76,28 @@ func beyond(b, ties, a, rope float64) float64 {
 		return top + direction*far
 	}
 	low, high = end(-1), end(1)
-	const n = 800
-	sum := 0.0
-	for i := range n + 1 {
-		y, rest, density := at(low + (high-low)*float64(i)/n)
+	value := func(x float64) float64 {
+		y, rest := at(x)
 		// θ_a/(1 − y) must be above (rope + y)/(1 − y): the other share is below 2·rest/(1 − y).
-		sum += math.Exp(density) * mathext.RegIncBeta(ties, a, min(1, 2*rest/(1-y)))
+		share, _ := beta.Split(ties, a, min(1, 2*rest/(1-y)), (rope+y)/(1-y))
+		return beta.Density(b, a+ties, y) * y * (rest / most) * share
 	}
-	return sum * (high - low) / n
+	return trapezoids(value, low, high)
 }
 
-func lgamma(x float64) float64 { v, _ := math.Lgamma(x); return v }
+// trapezoids integrates a function that vanishes at both ends. The step is halved until that
+// changes nothing, for the function falls within less than a step where few are tied.
+func trapezoids(f func(float64) float64, low, high float64) float64 {
+	step, sum, before := high-low, 0.0, math.Inf(1)
+	for n := 1; n <= 1<<16; n *= 2 {
+		for i := range n {
+			sum += f(low + (float64(i)+0.5)*step)
+		}
+		step /= 2
+		if n >= 256 && math.Abs(sum*step-before) < 1e-11 {
+			break
+		}
+		before = sum * step
+	}
+	return sum * step
+}
