@@ -2,23 +2,17 @@ package reading
 
 import (
 	"bytes"
-	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading/tables"
+	"github.com/bayescmp/go/internal/reading/tables/packing"
 )
 
 // Whatever the bytes are, it is an error, or each row is used or left out.
 func FuzzUnderstand(f *testing.F) {
-	long := "dataset,classifier,fold,score\ni,a,1,0.5\ni,b,1,0.25\ni,a,2,0.75\ni,b,2,0.5\n"
-	for _, text := range []string{
-		"", "\n", "a", long, "\"\";a;b\n1;0,5±0,1;85,640\n2;**0,7**;91,2 %\n",
-		"@relation x\n@attribute a string\n@attribute b numeric\n@data\n'x y',1\nz,?\n",
-		"sep=|\na|b\n1|2\n", "# a,b\n1,2\n", strings.ReplaceAll(long, "\n", "\r"),
-		"\ufeff" + long, "a,b\n\xe9,1\n", "PK\x03\x04", "\x1f\x8b\x08", "\xff\xfe", "a\x00b",
-	} {
-		f.Add([]byte(text))
+	for _, file := range packing.Seeds(f) {
+		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		b := budget.New(t.Context(), 1<<24, nil)
@@ -30,4 +24,25 @@ func FuzzUnderstand(f *testing.F) {
 			accounted(t, c)
 		}
 	})
+}
+
+// A seed of each kind has scores, so that what is found by its changes is not only an error.
+func TestSeedsOfEachKindAreUnderstood(t *testing.T) {
+	understood := map[string]int{}
+	for _, file := range packing.Seeds(t) {
+		ts, err := tables.Tables("x", bytes.NewReader(file), nil)
+		if err != nil {
+			continue
+		}
+		if c, err := Understand(ts, Hints{File: "x"}); err == nil && len(c.Entries) > 0 {
+			understood[string(file[:2])]++
+		}
+	}
+	for begins, least := range map[string]int{
+		"da": 1, "\x1f\x8b": 1, "PK": 2, "\xff\xfe": 1, "\x00d": 1,
+	} {
+		if n := understood[begins]; n < least {
+			t.Errorf("%d seeds that begin with %q have scores, want %d", n, begins, least)
+		}
+	}
 }

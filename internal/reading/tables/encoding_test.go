@@ -6,21 +6,9 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"unicode/utf16"
-)
 
-// asUTF16 writes text in UTF-16, the low byte first or last.
-func asUTF16(text string, littleEndian bool) string {
-	var b strings.Builder
-	for _, unit := range utf16.Encode([]rune(text)) {
-		low, high := byte(unit), byte(unit>>8)
-		if littleEndian {
-			low, high = high, low
-		}
-		b.Write([]byte{high, low})
-	}
-	return b.String()
-}
+	"github.com/bayescmp/go/internal/reading/tables/packing"
+)
 
 // However a table is encoded, its cells are the same.
 func TestEncodings(t *testing.T) {
@@ -33,13 +21,13 @@ func TestEncodings(t *testing.T) {
 	}{
 		"UTF-8":         {text, nil, nil, 0},
 		"UTF-8, mark":   {"\ufeff" + text, nil, nil, 0},
-		"little, mark":  {asUTF16("\ufeff"+text, true), nil, nil, 0},
-		"big, mark":     {asUTF16("\ufeff"+text, false), nil, nil, 0},
-		"little":        {asUTF16(text, true), nil, nil, 0},
-		"big":           {asUTF16(text, false), nil, nil, 0},
+		"little, mark":  {packing.UTF16("\ufeff"+text, true), nil, nil, 0},
+		"big, mark":     {packing.UTF16("\ufeff"+text, false), nil, nil, 0},
+		"little":        {packing.UTF16(text, true), nil, nil, 0},
+		"big":           {packing.UTF16(text, false), nil, nil, 0},
 		"returns":       {strings.ReplaceAll(text, "\n", "\r"), nil, nil, 0},
 		"CRLF":          {strings.ReplaceAll(text, "\n", "\r\n"), nil, nil, 0},
-		"little, CRLF":  {asUTF16(strings.ReplaceAll(text, "\n", "\r\n"), true), nil, nil, 0},
+		"little, CRLF":  {packing.UTF16(strings.ReplaceAll(text, "\n", "\r\n"), true), nil, nil, 0},
 		"Windows-1252":  {western, []string{"Daten", "Müller"}, []string{"Straße €"}, 1},
 		"Latin-1, late": {"a;b\n" + strings.Repeat("x;1\n", 50000) + "\xe9;2\n", nil, nil, 1},
 	} {

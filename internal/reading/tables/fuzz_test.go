@@ -6,22 +6,13 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading/tables/packing"
 )
 
 // Whatever the bytes are, the tables are sound or it is an error.
 func FuzzTables(f *testing.F) {
-	long := "dataset,classifier,fold,score\ni,a,1,0.5\ni,b,1,0.25\ni,a,2,0.75\ni,b,2,0.5\n"
-	german := "\"\";a;b\n1;0,5±0,1;85,640\n2;**0,7**;91,2 %\n"
-	arff := "@relation x\n@attribute a string\n@attribute b numeric\n@data\n'x y',1\nz,?\n"
-	for _, text := range []string{
-		"", "\n", "a", long, german, arff, "sep=|\na|b\n1|2\n", "# a,b\n1,2\n",
-		strings.ReplaceAll(long, "\n", "\r"), "\ufeff" + long, "a,b\n\xe9,1\n",
-		asUTF16("\ufeff"+long, true), asUTF16(long, false), asUTF16(german, true),
-		gzipped(f, long), zipped(f, [2]string{"a.csv", long}, [2]string{"b.arff", arff}),
-		book(f, header+`<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>1</v></c></row>`),
-		"PK\x03\x04", "\x1f\x8b\x08", "\xff\xfe", "a\x00b",
-	} {
-		f.Add([]byte(text))
+	for _, file := range packing.Seeds(f) {
+		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		// A limit of its own: a short text may unpack to a gigabyte.
@@ -38,13 +29,14 @@ func FuzzTables(f *testing.F) {
 
 // Whatever is in the parts of a spreadsheet, its tables are sound or it is an error.
 func FuzzSpreadsheet(f *testing.F) {
-	f.Add(header+`<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>1</v></c></row>`, "<si/>", "")
+	f.Add(packing.Header+`<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>1</v></c></row>`,
+		"<si/>", "")
 	f.Add(`<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row><row><c><v>1</v></c><c><f/></c>`,
 		"<si><r><t>a</t></r><r><t>b</t></r></si><si><t>c</t><rPh><t>d</t></rPh></si>", "")
 	f.Add(`<row r="99"><c r="XFD1"><is><t>a</t></is></c></row>`, "<si><r><r><t/></r></r></si>",
 		`<cellXfs><xf numFmtId="14"/></cellXfs>`)
 	f.Fuzz(func(t *testing.T, sheet, strings, styles string) {
-		file := zipped(t,
+		file := packing.Zip(t,
 			[2]string{"xl/workbook.xml",
 				`<workbook><sheets><sheet name="s" id="r"/></sheets></workbook>`},
 			[2]string{"xl/_rels/workbook.xml.rels", `<R><Relationship Id="r" Target="s.xml"/></R>`},

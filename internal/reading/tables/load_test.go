@@ -1,11 +1,7 @@
 package tables
 
 import (
-	"archive/zip"
-	"bytes"
-	"compress/gzip"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,40 +9,8 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading/tables/packing"
 )
-
-// gzipped and zipped pack text.
-func gzipped(t testing.TB, text string) string {
-	t.Helper()
-	var packed bytes.Buffer
-	z := gzip.NewWriter(&packed)
-	if _, err := io.WriteString(z, text); err != nil {
-		t.Fatal(err)
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return packed.String()
-}
-
-func zipped(t testing.TB, files ...[2]string) string {
-	t.Helper()
-	var packed bytes.Buffer
-	z := zip.NewWriter(&packed)
-	for _, f := range files {
-		w, err := z.Create(f[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := io.WriteString(w, f[1]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return packed.String()
-}
 
 const (
 	ab = "a,b\n1,2\n"
@@ -75,12 +39,13 @@ func checkTwo(t *testing.T, tables []Table, names ...string) {
 }
 
 func TestTablesOfAZip(t *testing.T) {
-	tables, err := Tables("my.zip", strings.NewReader(zipped(t, manyFiles...)), nil)
+	tables, err := Tables("my.zip", strings.NewReader(packing.Zip(t, manyFiles...)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	checkTwo(t, tables, "a", "z-HC2")
-	packed := zipped(t, [2]string{"iris/r.csv", ab}, [2]string{"wine/r.csv.gz", gzipped(t, cd)})
+	packed := packing.Zip(t, [2]string{"iris/r.csv", ab},
+		[2]string{"wine/r.csv.gz", packing.Gzip(t, cd)})
 	if tables, err = Tables("my.zip", strings.NewReader(packed), nil); err != nil {
 		t.Fatal(err)
 	}
@@ -122,21 +87,21 @@ func TestFolderWithoutTables(t *testing.T) {
 
 func TestPackedTables(t *testing.T) {
 	for name, text := range map[string]string{
-		"s.csv": ab, "s.csv.gz": gzipped(t, ab), "s": gzipped(t, ab),
-		"s.zip": zipped(t, [2]string{"s.csv", ab}),
+		"s.csv": ab, "s.csv.gz": packing.Gzip(t, ab), "s": packing.Gzip(t, ab),
+		"s.zip": packing.Zip(t, [2]string{"s.csv", ab}),
 	} {
 		tables, err := Tables(name, strings.NewReader(text), nil)
 		if err != nil || len(tables) != 1 || tables[0].Name != "s" || tables[0].Rows != 1 {
 			t.Errorf("%s: %+v, %v", name, tables, err)
 		}
 	}
-	inside := zipped(t, [2]string{"s.csv", "a,b\n1\n"})
+	inside := packing.Zip(t, [2]string{"s.csv", "a,b\n1\n"})
 	for text, want := range map[string]string{
-		"\x1f\x8b": "gzip has compressed, but", gzipped(t, ab)[:20]: "damaged or cut off",
-		"PK\x03\x04":                      "zip archive or a spreadsheet, but",
-		inside:                            "s.csv: not a usable CSV file: line 2",
-		gzipped(t, gzipped(t, ab)):        "compressed with gzip",
-		zipped(t, [2]string{"x.png", ""}): "the archive has no tables",
+		"\x1f\x8b": "gzip has compressed, but", packing.Gzip(t, ab)[:20]: "damaged or cut off",
+		"PK\x03\x04":                           "zip archive or a spreadsheet, but",
+		inside:                                 "s.csv: not a usable CSV file: line 2",
+		packing.Gzip(t, packing.Gzip(t, ab)):   "compressed with gzip",
+		packing.Zip(t, [2]string{"x.png", ""}): "the archive has no tables",
 	} {
 		_, err := Tables("x", strings.NewReader(text), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {
@@ -155,16 +120,16 @@ func TestTooMuchText(t *testing.T) {
 		return err
 	}
 	for name, text := range map[string]string{
-		"gzip": gzipped(t, large), "zip": zipped(t, [2]string{"s.csv", large}),
-		"two files": zipped(t, [2]string{"s.csv", half}, [2]string{"t.csv", half}),
-		"xlsx":      book(t, strings.Repeat("<row><c><v>1</v></c></row>", 4000)),
-		"text":      gzipped(t, "a,b\n"+strings.Repeat("\n", 4*memory)),
+		"gzip": packing.Gzip(t, large), "zip": packing.Zip(t, [2]string{"s.csv", large}),
+		"two files": packing.Zip(t, [2]string{"s.csv", half}, [2]string{"t.csv", half}),
+		"xlsx":      packing.Workbook(t, strings.Repeat("<row><c><v>1</v></c></row>", 4000)),
+		"text":      packing.Gzip(t, "a,b\n"+strings.Repeat("\n", 4*memory)),
 	} {
 		if err := read(text); !errors.Is(err, budget.ErrTooLarge) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if err := read(zipped(t, [2]string{"s.csv", half})); err != nil {
+	if err := read(packing.Zip(t, [2]string{"s.csv", half})); err != nil {
 		t.Errorf("one file: %v", err)
 	}
 }

@@ -5,48 +5,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
-)
 
-const (
-	shared = `<sst><si><t>dataset</t></si><si><r><t>n</t></r><r><t>bc</t></r></si>` +
-		`<si><t/></si></sst>`
-	styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yy"/>` +
-		`<numFmt numFmtId="165" formatCode="[Red]0.00&quot;days&quot;"/></numFmts><cellXfs>` +
-		`<xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/>` +
-		`<xf numFmtId="10"/></cellXfs></styleSheet>`
-	header = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row>`
+	"github.com/bayescmp/go/internal/reading/tables/packing"
 )
-
-// book is a spreadsheet with these rows in its first sheet, and two more sheets.
-func book(t testing.TB, rows string) string {
-	t.Helper()
-	second := header + `<row r="2"><c r="A2" t="inlineStr"><is><t>zoo</t></is></c></row>`
-	third := `<row r="1"><c r="A1" t="inlineStr"><is><t>Notes</t></is></c></row>`
-	if strings.HasPrefix(rows, "only") {
-		rows, second, third = strings.TrimPrefix(rows, "only"), "", ""
-	}
-	sheet := func(rows string) string {
-		return "<worksheet><sheetData>" + rows + "</sheetData></worksheet>"
-	}
-	return zipped(t,
-		[2]string{"xl/workbook.xml", `<workbook xmlns:r="http://x"><sheets>` +
-			`<sheet name="Scores" sheetId="1" r:id="rId3"/>` +
-			`<sheet name="More" sheetId="2" r:id="rId1"/>` +
-			`<sheet name="Notes" sheetId="3" r:id="rId2"/></sheets></workbook>`},
-		[2]string{"xl/_rels/workbook.xml.rels", `<Relationships>` +
-			`<Relationship Id="rId3" Target="worksheets/sheet1.xml"/>` +
-			`<Relationship Id="rId1" Target="/xl/worksheets/sheet2.xml"/>` +
-			`<Relationship Id="rId2" Target="worksheets/sheet3.xml"/></Relationships>`},
-		[2]string{"xl/worksheets/sheet1.xml", sheet(rows)},
-		[2]string{"xl/worksheets/sheet2.xml", sheet(second)},
-		[2]string{"xl/worksheets/sheet3.xml", sheet(third)},
-		[2]string{"xl/sharedStrings.xml", shared}, [2]string{"xl/styles.xml", styles},
-	)
-}
 
 // Cells of every kind, some of them not there.
 func TestSpreadsheet(t *testing.T) {
-	rows := header +
+	rows := packing.Header +
 		`<row r="3"><c r="A3" t="str"><f>A1</f><v>iris</v></c>` +
 		`<c r="B3"><v>0.91200000000000003</v></c></row>` +
 		`<row r="4"><c r="B4" s="4"><v>0.5</v></c></row>` +
@@ -56,7 +21,7 @@ func TestSpreadsheet(t *testing.T) {
 		`<row r="7"><c r="A7"><v>8</v></c><c r="B7" s="2"><v>45413</v></c></row>` +
 		`<row r="8"><c r="A8"><v>9</v></c><c r="B8" s="3"><v>4</v></c></row>` +
 		`<row r="9"/><row><c t="b"><v>1</v></c><c t="s"><v>2</v></c></row>`
-	tables, err := Tables("x.xlsx", strings.NewReader(book(t, rows)), nil)
+	tables, err := Tables("x.xlsx", strings.NewReader(packing.Workbook(t, rows)), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +40,7 @@ func TestSpreadsheet(t *testing.T) {
 		!slices.Equal(first.Column("nbc"), scores) {
 		t.Errorf("%q: %q, %q", first.Names, first.Column("dataset"), first.Column("nbc"))
 	}
-	one, err := Tables("x.xlsx", strings.NewReader(book(t, "only"+rows)), nil)
+	one, err := Tables("x.xlsx", strings.NewReader(packing.Workbook(t, "only"+rows)), nil)
 	if err != nil || !slices.Equal(NamesOf(one), []string{"x"}) {
 		t.Errorf("a sheet alone: %q, %v", NamesOf(one), err)
 	}
@@ -93,18 +58,18 @@ func TestSpreadsheetRefuses(t *testing.T) {
 		`<c r="D2"><v>1</v></c>`:                       "row 2 has 4 columns, the header has 2",
 		`<c r="A2"><v>1</v></c></row><row><c>`:         "the spreadsheet is damaged",
 	} {
-		rows := header + `<row r="2">` + row + "</row>"
-		_, err := Tables("x.xlsx", strings.NewReader(book(t, rows)), nil)
+		rows := packing.Header + `<row r="2">` + row + "</row>"
+		_, err := Tables("x.xlsx", strings.NewReader(packing.Workbook(t, rows)), nil)
 		if err == nil || !strings.Contains(err.Error(), want) ||
 			!strings.Contains(err.Error(), `sheet "Scores"`) {
 			t.Errorf("%s: %v", rows, err)
 		}
 	}
-	_, err := Tables("x.xlsx", strings.NewReader(book(t, "only")), nil)
+	_, err := Tables("x.xlsx", strings.NewReader(packing.Workbook(t, "only")), nil)
 	if !errors.Is(err, ErrEmpty) {
 		t.Errorf("no table: %v", err)
 	}
-	ods := zipped(t, [2]string{"mimetype", "x"}, [2]string{"content.xml", "<x/>"})
+	ods := packing.Zip(t, [2]string{"mimetype", "x"}, [2]string{"content.xml", "<x/>"})
 	if _, err = Tables("x.ods", strings.NewReader(ods), nil); err == nil ||
 		!strings.Contains(err.Error(), "LibreOffice") {
 		t.Errorf("a spreadsheet of LibreOffice: %v", err)
