@@ -10,21 +10,15 @@
 package formulas
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
-)
 
-// pattern returns a function that compiles a regular expression when it is first called: few files
-// have such text.
-func pattern(expression string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expression) })
-}
+	"github.com/bayescmp/go/internal/lazyregexp"
+)
 
 // begins matches the beginning of a part that is, or looks like, one that was guarded. The part
 // begins behind the first group.
-var begins = pattern(`(^|[;\t\r\n])([ \v\f'\x{a0}\x{3000}]*[=+\-@＝＋－＠])`)
+var begins = lazyregexp.New(`(^|[;\t\r\n])([ \v\f'\x{a0}\x{3000}]*[=+\-@＝＋－＠])`)
 
 // mayBegin has the last letters of what begins matches.
 const mayBegin = "=+-@＝＋－＠"
@@ -43,7 +37,7 @@ func isNumber(text string) bool {
 }
 
 // guarded matches a part that [Guarded] has changed.
-var guarded = pattern(`(^|[;\t\r\n])'([ \v\f'\x{a0}\x{3000}]*[=+\-@＝＋－＠])`)
+var guarded = lazyregexp.New(`(^|[;\t\r\n])'([ \v\f'\x{a0}\x{3000}]*[=+\-@＝＋－＠])`)
 
 // Plain returns the text of which [Guarded] has made this one. Other text stays as it is.
 func Plain(text string) string {
