@@ -81,3 +81,15 @@ func TestFoldersAreSmall(t *testing.T) {
 		}
 	}
 }
+
+// No file is longer than a reader can take in. Generated files are read in their generators: loop.go
+// of the interpreter is one function, whose instructions stand by subject in genloop.go.
+func TestFilesAreShort(t *testing.T) {
+	const most = 900
+	for _, path := range ourFiles(t, ".go") {
+		text := readText(t, path)
+		if n := strings.Count(text, "\n"); n > most && !strings.HasPrefix(text, "// Code generated") {
+			t.Errorf("%s has %d lines, want at most %d", path, n, most)
+		}
+	}
+}
