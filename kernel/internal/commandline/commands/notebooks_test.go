@@ -18,7 +18,7 @@ func notebooks(t *testing.T) []string {
 		t.Fatal(err)
 	}
 	if len(paths) == 0 {
-		t.Skip("there are no notebooks in ../notebooks yet")
+		t.Skip("there are no notebooks in notebooks/ yet")
 	}
 	return paths
 }

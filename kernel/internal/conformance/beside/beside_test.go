@@ -48,7 +48,7 @@ var cases = []struct {
 
 // sources are the files of the kernels.
 func sources(t testing.TB) []string {
-	files, err := filepath.Glob("../testdata/kernels/*.go")
+	files, err := filepath.Glob("../../language/interp/testdata/kernels/*.go")
 	if err != nil || len(files) != 2 {
 		t.Fatal(files, err)
 	}
