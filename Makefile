@@ -1,8 +1,10 @@
 # make test     install what the tests need, then run all of them
 # make race     the tests with the race detector, which are part of make test
 # make newest   the kernel's own tests and two notebooks, with the newest Go that the kernel knows
-# make check    formatting, vet, staticcheck, golangci-lint and go.mod
+# make check    formatting, vet, staticcheck, golangci-lint, go.mod, known vulnerabilities, scripts of pages
 # make lint     golangci-lint
+# make vulnerabilities  govulncheck, where its database can be reached
+# make scripts  a linter for JavaScript, where npm is
 # make report   execute the notebooks and write report/*.html
 # make dist     the program for all platforms, with checksums, licences and what is linked
 # make notebooks  execute the notebooks and store their outputs in them
@@ -22,8 +24,10 @@ endif
 
 STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+GOVULNCHECK   := golang.org/x/vuln/cmd/govulncheck@v1.9.0
+OXLINT        := oxlint@1.94.0
 
-.PHONY: test race newest deps check lint report dist notebooks bench bench-report site-report
+.PHONY: test race newest deps check lint vulnerabilities scripts report dist notebooks bench bench-report site-report
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
@@ -72,10 +76,24 @@ check:
 	go vet ./...
 	go mod tidy -diff
 	GOFLAGS= go run $(STATICCHECK) ./...
-	$(MAKE) lint
+	$(MAKE) lint vulnerabilities scripts
 
 lint:
 	GOFLAGS= go run $(GOLANGCI_LINT) run ./...
+
+# The list of vulnerabilities is on a server, which not every machine can reach.
+VULNERABILITIES := $(or $(GOVULNDB),https://vuln.go.dev)
+
+vulnerabilities:
+	@if curl -sfL -m 2 -o /dev/null $(VULNERABILITIES)/index/db.json; then \
+	  set -x; GOFLAGS= go run $(GOVULNCHECK) -db $(VULNERABILITIES) ./...; \
+	else echo 'govulncheck did not run: $(VULNERABILITIES) cannot be reached by curl from here'; fi
+
+scripts:
+	@if ! command -v npm >/dev/null; then echo 'The scripts of pages were not checked: there is no npm here'; \
+	elif ! npm exec --yes --package $(OXLINT) -- oxlint --version >/dev/null 2>&1; then \
+	  echo 'The scripts of pages were not checked: npm cannot get $(OXLINT)'; \
+	else set -x; npm exec --yes --package $(OXLINT) -- oxlint --deny-warnings kernel; fi
 
 report:
 	go run ./kernel run -o report notebooks/*.ipynb
