@@ -77,7 +77,7 @@ func (w *workbook) readStrings() error {
 			text, err = e.richText()
 		}
 		if err == nil {
-			err = w.budget.Keep(cellSize + len(text))
+			err = w.budget.Keep(2*cellSize + len(text)) // the list grows by being copied
 		}
 		if err != nil {
 			return damaged(name, err)
