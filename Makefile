@@ -1,10 +1,15 @@
+# make quick    what a change of a line needs: formatting, vet, the tests of the house, the fast ones of the library
 # make test     install what the tests need, then run all of them
 # make race     the tests with the race detector, which are part of make test
 # make newest   the kernel's own tests and two notebooks, with the newest Go that the kernel knows
-# make check    formatting, vet, staticcheck, golangci-lint and go.mod
+# make check    formatting, vet, staticcheck, golangci-lint, go.mod, known vulnerabilities, scripts of pages
 # make lint     golangci-lint
+# make vulnerabilities  govulncheck, where its database can be reached
+# make scripts  a linter for JavaScript, where npm is
 # make report   execute the notebooks and write report/*.html
 # make dist     the program for all platforms, with checksums, licences and what is linked
+# make release  what make dist makes, and the notes of the version
+# make compatible  what has changed in the exported names since the last release
 # make notebooks  execute the notebooks and store their outputs in them
 # make bench    the benchmarks
 # make site-report  measure the pages in Chromium, and write the table in kernel/README.md
@@ -22,8 +27,15 @@ endif
 
 STATICCHECK   := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 GOLANGCI_LINT := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+GOVULNCHECK   := golang.org/x/vuln/cmd/govulncheck@v1.9.0
+OXLINT        := oxlint@1.94.0
 
-.PHONY: test race newest deps check lint report dist notebooks bench bench-report site-report
+.PHONY: quick test race newest deps format check lint vulnerabilities scripts compatible release report dist notebooks bench bench-report site-report
+
+quick: format
+	go vet ./...
+	go test ./kernel
+	go test -short -skip AllPairs ./bayescmp ./datasets ./internal/reading ./internal/ownfiles
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
@@ -67,18 +79,59 @@ deps:
 	  echo 'Jupyter or Chromium is not here, their tests will skip. To run them too: sudo apt-get install $(packages)'; \
 	else echo 'Jupyter is not here, its tests will skip. To run them too: conda env create -f environment.yml && conda activate bayescmp'; fi
 
-check:
+format:
 	@off=$$(gofmt -l $$(git ls-files '*.go')); if [ -n "$$off" ]; then echo "gofmt needed: $$off"; exit 1; fi
+
+check: format
 	go vet ./...
 	go mod tidy -diff
 	GOFLAGS= go run $(STATICCHECK) ./...
-	$(MAKE) lint
+	$(MAKE) lint vulnerabilities scripts
 
 lint:
 	GOFLAGS= go run $(GOLANGCI_LINT) run ./...
 
+# The list of vulnerabilities is on a server, which not every machine can reach.
+VULNERABILITIES := $(or $(GOVULNDB),https://vuln.go.dev)
+
+vulnerabilities:
+	@if curl -sfL -m 2 -o /dev/null $(VULNERABILITIES)/index/db.json; then \
+	  set -x; GOFLAGS= go run $(GOVULNCHECK) -db $(VULNERABILITIES) ./...; \
+	else echo 'govulncheck did not run: $(VULNERABILITIES) cannot be reached by curl from here'; fi
+
+scripts:
+	@if ! command -v npm >/dev/null; then echo 'The scripts of pages were not checked: there is no npm here'; \
+	elif ! npm exec --yes --package $(OXLINT) -- oxlint --version >/dev/null 2>&1; then \
+	  echo 'The scripts of pages were not checked: npm cannot get $(OXLINT)'; \
+	else set -x; npm exec --yes --package $(OXLINT) -- oxlint --deny-warnings kernel; fi
+
 report:
 	go run ./kernel run -o report notebooks/*.ipynb
+
+# What a release is made of: the files of make dist, and the notes of its version from CHANGELOG.md.
+RELEASE := $(shell sed -n 's/^const release = "\(.*\)"/\1/p' kernel/internal/commandline/cli/cli.go)
+
+release:
+	@if [ -n "$$(git status --porcelain)" ]; then echo 'There are changes that are not committed'; exit 1; fi
+	@if git rev-parse -q --verify refs/tags/v$(RELEASE) >/dev/null; then echo 'v$(RELEASE) is there already'; exit 1; fi
+	@if grep -q '^## $(RELEASE) (not yet released)' CHANGELOG.md; then \
+	  echo 'CHANGELOG.md says that $(RELEASE) is not yet released: put the date there'; exit 1; fi
+	$(MAKE) compatible dist
+	@awk '/^## /{on = $$2 == "$(RELEASE)"; next} on' CHANGELOG.md >release-notes.md
+	@if ! grep -q . release-notes.md; then echo 'CHANGELOG.md has nothing on $(RELEASE)'; exit 1; fi
+	@echo 'Ready in dist. To publish it: git tag -s v$(RELEASE) && git push origin v$(RELEASE),'
+	@echo 'then gh release create v$(RELEASE) -F release-notes.md dist/bayescmp-* dist/SHA256SUMS'
+
+# What has changed in the exported names since the last release.
+APIDIFF := golang.org/x/exp/cmd/apidiff@v0.0.0-20261113113407-e3970619a1a4
+LAST    := $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null)
+
+compatible:
+	@if [ -z '$(LAST)' ]; then echo 'apidiff did not run: there is no release to compare with'; exit 0; fi; \
+	old=$$(mktemp -d); trap 'git worktree remove --force "$$old"' EXIT; \
+	git worktree add -q --detach "$$old" $(LAST); \
+	(cd "$$old" && GOFLAGS= go run $(APIDIFF) -m -w "$$old/api" .); \
+	GOFLAGS= go run $(APIDIFF) -m "$$old/api" .
 
 dist:
 	go run ./kernel/dist $(DISTFLAGS)

@@ -38,6 +38,7 @@ func alphas(t *testing.T, alpha float64) map[string]error {
 }
 
 func TestAlphaWithoutDigitsIsRefused(t *testing.T) {
+	needsTime(t)
 	for _, alpha := range []float64{1e-17, 0.99e-15, 5e-324, -0.1, math.NaN(), 1} {
 		for name, err := range alphas(t, alpha) {
 			refused(t, err, bayescmp.ErrOption, "1e-15", fmt.Sprint(alpha))
@@ -58,6 +59,7 @@ func TestAlphaWithoutDigitsIsRefused(t *testing.T) {
 // A row whose difference is the critical one has alpha as its adjusted p value, however small it
 // is: both come from the tail, and 1 − alpha has four digits of 1e-12.
 func TestCriticalDifferenceAtSmallAlpha(t *testing.T) {
+	needsTime(t)
 	for _, alpha := range []float64{0.05, 1e-6, 1e-9, 1e-12, 1e-15} {
 		r := accepted(bayescmp.Friedman{Alpha: alpha}.Rank(foldsOf(t, 1, false)))(t)
 		h := r.Nemenyi()

@@ -80,6 +80,7 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 // A type with a method answer is an answer, and has everything that an answer has. The list of the
 // other tests has all of them.
 func TestEveryAnswerHasEverything(t *testing.T) {
+	needsTime(t)
 	var known []string
 	for _, a := range answersOfAllKinds(t) {
 		known = append(known, reflect.TypeOf(a).Elem().Name())
@@ -109,6 +110,7 @@ func TestEveryAnswerHasEverything(t *testing.T) {
 // What an answer says of itself is whole: sentences, tables with as many cells in every row, and
 // JSON with the fields that all answers have.
 func TestWhatEveryAnswerExports(t *testing.T) {
+	needsTime(t)
 	for _, a := range answersOfAllKinds(t) {
 		t.Run(reflect.TypeOf(a).Elem().Name(), func(t *testing.T) {
 			checkProse(t, a.Methods())

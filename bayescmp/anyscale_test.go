@@ -125,6 +125,7 @@ type pairAnswer struct {
 }
 
 func TestTestsInAnyUnit(t *testing.T) {
+	needsTime(t)
 	forEveryTest(t, func(t *testing.T, c trial) {
 		inAnyUnit(t, c.few, max(1e-12, c.numerics/1e6), func(t *testing.T, factor float64) any {
 			p, test := c.pair(t, times(factor)), scaledBy(c.test, factor)
@@ -192,6 +193,7 @@ func TestPairAnswersInAnyUnit(t *testing.T) {
 
 // More of the hierarchical test, with all that plans ask of it.
 func TestHierarchicalAnswersInAnyUnit(t *testing.T) {
+	needsTime(t)
 	type answers struct {
 		Next, Rule  bayescmp.Probabilities
 		Low, High   float64
@@ -249,6 +251,7 @@ func foldsOf(t *testing.T, factor float64, lower bool) *bayescmp.Scores {
 }
 
 func TestScoresAnswersInAnyUnit(t *testing.T) {
+	needsTime(t)
 	for _, lower := range []bool{false, true} {
 		inAnyUnit(t, true, 1e-11, func(t *testing.T, factor float64) any {
 			s := foldsOf(t, factor, lower)

@@ -156,6 +156,7 @@ func BenchmarkBest(b *testing.B) {
 
 // A verdict needs its threshold, no more and no less, whatever says who is the best.
 func TestVerdictsNeedTheirThreshold(t *testing.T) {
+	needsTime(t)
 	scores := weka()
 	for _, threshold := range []float64{0.5, 0.6, 0.8, 0.95, 0.99, 0.999} {
 		best := accepted(bayescmp.Best{Threshold: threshold, Samples: 2000}.Rank(scores))(t)

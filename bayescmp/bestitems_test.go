@@ -30,6 +30,7 @@ func answered(rights ...[]string) string {
 
 // On one benchmark P(above) is the exact P of the paired test, whatever other models there are.
 func TestBestOnItemsIsThePairedTest(t *testing.T) {
+	needsTime(t)
 	for _, lower := range []bool{false, true} {
 		text := answered([]string{"1110100101", "1010000101", "1111110101", "0000000000"})
 		it := items(t, text, bayescmp.LongItems{Lower: lower})
@@ -47,6 +48,7 @@ func TestBestOnItemsIsThePairedTest(t *testing.T) {
 // On two benchmarks the weight of one is uniform, and the differences on both are independent: P is
 // an integral over the weight and over one of them.
 func TestBestOnTwoBenchmarks(t *testing.T) {
+	needsTime(t)
 	text := answered([]string{"1110100101", "1010000100"}, []string{"01010", "11011"})
 	it := items(t, text, bayescmp.LongItems{})
 	s := standings(t, bayescmp.Best{Samples: 100_000}, accepted(it.Scores())(t))
@@ -71,6 +73,7 @@ func TestBestOnTwoBenchmarks(t *testing.T) {
 // The answer about three models of ten is that of the three alone. With ten models there are far
 // more than 200 different rows, with three of them there are eight.
 func TestBestOnManyItems(t *testing.T) {
+	needsTime(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	table := func(models, n int) string {
 		var rights [][]string
@@ -115,6 +118,7 @@ func TestBestOnItemsIsDeterministic(t *testing.T) {
 // P(above) is the exact P of the paired test with any number of different rows, whatever the
 // grades: few models that differ on few of many items, and grades with heavy tails.
 func TestBestOnManyRowsIsThePairedTest(t *testing.T) {
+	needsTime(t)
 	random := rand.New(rand.NewPCG(36, 8))
 	for name, text := range map[string]string{
 		"40 models × 1,000 items": rareErrors(random, 40, 1000),

@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -45,6 +46,7 @@ var sentinels = []error{
 // Whatever a file unpacks to, reading it takes no more memory than it may, says how far it is, and
 // ends with scores or with a short error that wraps one of ours.
 func TestBombs(t *testing.T) {
+	needsTime(t)
 	if os.Getenv(inBombs) != "" {
 		t.Skip("this is the process that reads")
 	}
@@ -53,11 +55,14 @@ func TestBombs(t *testing.T) {
 		"-bomb-only=" + *bombOnly}
 	child := exec.CommandContext(t.Context(), os.Args[0], arguments...)
 	child.Env = append(os.Environ(), inBombs+"=1", "TMPDIR="+t.TempDir())
-	out, err := child.CombinedOutput()
-	if err != nil {
-		t.Errorf("%v\n%s", err, out)
-	} else if testing.Verbose() {
-		t.Logf("%s", out)
+	var out bytes.Buffer
+	child.Stdout = &out
+	if testing.Verbose() { // many bombs take an hour
+		child.Stdout = io.MultiWriter(&out, os.Stdout)
+	}
+	child.Stderr = child.Stdout
+	if err := child.Run(); err != nil {
+		t.Errorf("%v\n%s", err, out.Bytes())
 	}
 }
 

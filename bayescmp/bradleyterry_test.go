@@ -85,6 +85,7 @@ func tableOfWins(t *testing.T, table dataframe.DataFrame) *bayescmp.Games {
 // rule, here by hand: the mean differences of b and a are 0.02, with standard deviations of 0.01
 // and 0.0816.
 func TestWinsByTheLocalRope(t *testing.T) {
+	needsTime(t)
 	s := accepted(wide(t, "dataset,fold,a,b\nd,1,.5,.51\nd,2,.5,.52\nd,3,.5,.53\n"+
 		"e,1,.5,.42\ne,2,.5,.56\ne,3,.5,.58\nf,1,.5,.5\nf,2,.5,.5\nf,3,.5,.5\n",
 		bayescmp.Wide{}))(t)
@@ -102,6 +103,7 @@ func TestWinsByTheLocalRope(t *testing.T) {
 // Of two classifiers with uniform worths, the probability that one beats the other has a Beta
 // distribution, whatever the rule of ties makes of the counts.
 func TestTwoClassifiersInClosedForm(t *testing.T) {
+	needsTime(t)
 	games := gamesOf(t, "left,right,outcome,count\na,b,left,7\na,b,right,2\nb,a,tie,3\n",
 		bayescmp.GameColumns{})
 	for ties, counts := range map[bayescmp.TieRule][2]float64{
@@ -125,6 +127,7 @@ func TestTwoClassifiersInClosedForm(t *testing.T) {
 // The posterior of Davidson's model is that of quadrature in another program, of tables with ties
 // and without: no tie tells something of the abilities, too.
 func TestDavidsonAgainstQuadrature(t *testing.T) {
+	needsTime(t)
 	known := map[string]*bayescmp.Abilities{}
 	priors := map[string]bayescmp.AbilityPrior{
 		"pooled": bayescmp.PooledAbilities, "worths": bayescmp.UniformWorths}
@@ -201,6 +204,7 @@ func TestAbilitiesFitTogether(t *testing.T) {
 // The order of data sets and classifiers changes nothing but chance, scores that are lower where
 // better are turned round, and the scale of scores does not matter.
 func TestBradleyTerrySymmetries(t *testing.T) {
+	needsTime(t)
 	rows := "d,.8,.7,.6\ne,.7,.8,.5\nf,.9,.6,.3\ng,.9,.7,.8\n"
 	of := func(text string, columns bayescmp.Wide) *bayescmp.Abilities {
 		return accepted(bayescmp.BradleyTerry{}.Rank(accepted(wide(t, text, columns))(t)))(t)
@@ -236,6 +240,7 @@ func TestBradleyTerryIsDeterministicAtAnyGOMAXPROCS(t *testing.T) {
 
 // The stated errors are the standard deviations over seeds.
 func TestErrorsOfAbilities(t *testing.T) {
+	needsTime(t)
 	var best, beats []float64
 	var saidBest, saidBeats float64
 	const n = 60
@@ -265,6 +270,7 @@ func deviation(x []float64) float64 {
 // Groups that no data set connects have an answer from the prior, which says so: between them
 // nothing is known.
 func TestBradleyTerryOfGroupsApart(t *testing.T) {
+	needsTime(t)
 	s := accepted(wide(t, "dataset,a,b,c,d\nd,.9,.8,,\ne,.9,.8,,\nf,,,.7,.8\ng,,,.6,.8\n",
 		bayescmp.Wide{Missing: bayescmp.KeepMissing}))(t)
 	a := accepted(bayescmp.BradleyTerry{}.Rank(s))(t)
@@ -283,6 +289,7 @@ func TestBradleyTerryOfGroupsApart(t *testing.T) {
 
 // Degenerate scores have answers: all equal, one data set, one who always wins.
 func TestBradleyTerryOfOddScores(t *testing.T) {
+	needsTime(t)
 	of := func(text string) *bayescmp.Abilities {
 		t.Helper()
 		scores := accepted(wide(t, text, bayescmp.Wide{}))(t)
@@ -330,6 +337,7 @@ func TestBradleyTerryRefusesBadOptions(t *testing.T) {
 
 // Decisions by Wainer's two rules.
 func TestRulesOfAbilities(t *testing.T) {
+	needsTime(t)
 	weak := accepted(bayescmp.BradleyTerry{}.Rank(weka()))(t)
 	strong := accepted(bayescmp.BradleyTerry{Rule: bayescmp.StrongRule}.Rank(weka()))(t)
 	for i, p := range weak.Pairs {

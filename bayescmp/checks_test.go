@@ -15,6 +15,14 @@ func must(t testing.TB, err error) {
 	}
 }
 
+// needsTime skips a test that takes more than a second where only the fast ones are wanted.
+func needsTime(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("short: it takes more than a second")
+	}
+}
+
 func compare(t *testing.T, test bayescmp.Test, p bayescmp.Pair) *bayescmp.Comparison {
 	t.Helper()
 	c, err := test.Compare(p)

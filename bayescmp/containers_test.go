@@ -17,6 +17,7 @@ import (
 
 // However a table is packed, separated and encoded, its scores are the same, bit for bit.
 func TestContainersHaveTheSameScores(t *testing.T) {
+	needsTime(t)
 	df, err := datasets.Load("uci-weka")
 	must(t, err)
 	some := weka().Datasets()

@@ -10,6 +10,7 @@ import (
 
 // The captions of the corners are the classifiers with their probabilities, the largest first.
 func TestCornersOfTheBest(t *testing.T) {
+	needsTime(t)
 	a := accepted(bayescmp.JointHierarchical{Samples: 2000}.Rank(weka()))(t)
 	text := string(a.Corners(500).SVG())
 	for c, name := range a.Classifiers {

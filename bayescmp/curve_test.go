@@ -42,6 +42,7 @@ func checkStretches(t *testing.T, test bayescmp.Test, p bayescmp.Pair) {
 }
 
 func TestRopeCurveIsCompareAtEachRope(t *testing.T) {
+	needsTime(t)
 	p := study(t, 100, 10, spread(-0.01, 0.05, 30), repeated(0.02, 30))
 	one := on(t, p, "d0003")
 	for test, p := range map[bayescmp.Test]bayescmp.Pair{
@@ -67,6 +68,7 @@ func TestRopeCurveIsCompareAtEachRope(t *testing.T) {
 // A posterior that answers for any rope is the posterior at each rope, also where the data leave
 // the bounds of the priors to a rule.
 func TestHierarchicalCurveIsCompare(t *testing.T) {
+	needsTime(t)
 	equal := repeated(0, 3)
 	for name, p := range map[string]bayescmp.Pair{
 		"all differences 0": study(t, 3, 1, equal, equal),

@@ -25,6 +25,7 @@ func nilOf[T any](test T) T {
 // A pointer to a test is the same as the test, and a nil pointer is an error, wherever a test is
 // taken.
 func TestPointersToTests(t *testing.T) {
+	needsTime(t)
 	ropes := []float64{0.01, 0.02}
 	for test, k := range everyTest(0.01) {
 		t.Run(fmt.Sprint(test.Name(), k.variant), func(t *testing.T) {

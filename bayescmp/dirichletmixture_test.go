@@ -38,6 +38,7 @@ func integral(density func(float64) float64, centre, scale float64) float64 {
 
 // The density of the next data set integrates to 1, and to the probabilities of the regions.
 func TestMixtureDensityIntegratesToOne(t *testing.T) {
+	needsTime(t)
 	for _, q := range []int{2, 40} {
 		p := study(t, 100, 10, spread(-0.02, 0.04, q), repeated(0.03, q))
 		_, post := mixed(t, 0.01, p)
@@ -51,6 +52,7 @@ func TestMixtureDensityIntegratesToOne(t *testing.T) {
 
 // Degenerate data have an answer.
 func TestMixtureOfDegenerateData(t *testing.T) {
+	needsTime(t)
 	outlier := append(spread(-0.02, 0.04, 9), 1e6)
 	for name, p := range map[string]bayescmp.Pair{
 		"one data set":  study(t, 100, 10, []float64{0.02}, repeated(0.03, 1)),
@@ -84,6 +86,7 @@ func TestMixtureOfDegenerateData(t *testing.T) {
 // Swapping left and right mirrors everything, exactly, and the order of the data sets means
 // nothing.
 func TestMixtureIsSymmetric(t *testing.T) {
+	needsTime(t)
 	p := study(t, 20, 10, []float64{-0.03, 0.01, 0.012, 0.04, 0.05}, repeated(0.03, 5))
 	c, post := mixed(t, 0.01, p)
 	back := backwards(t, p)
@@ -102,6 +105,7 @@ func TestMixtureIsSymmetric(t *testing.T) {
 }
 
 func TestMixtureIsTheSameOnAnyCores(t *testing.T) {
+	needsTime(t)
 	p := study(t, 20, 10, spread(-0.02, 0.04, 7), repeated(0.03, 7))
 	before := runtime.GOMAXPROCS(1)
 	one, _ := mixed(t, 0.01, p)
@@ -134,6 +138,7 @@ func TestMixtureRefusesOptions(t *testing.T) {
 
 // An outlier of 1e6 is a part of its own, and the other data sets say what they say without it.
 func TestMixtureSetsAnOutlierApart(t *testing.T) {
+	needsTime(t)
 	deltas := append(spread(-0.02, 0.04, 19), 1e6)
 	p := study(t, 100, 10, deltas, repeated(0.03, 20))
 	_, post := mixed(t, 0.01, p)

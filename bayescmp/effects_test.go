@@ -119,6 +119,7 @@ func TestSuperiorityHoldsItsLevel(t *testing.T) {
 // On one data set the interval of the standardised difference covers the true one in 95 % of the
 // samples of folds that are correlated by rho, as by Nadeau and Bengio.
 func TestStandardisedDifferenceOfFolds(t *testing.T) {
+	needsTime(t)
 	const n, truth, samples = 5, 0.8, 2000
 	rho := 1.0 / n
 	random := rand.New(rand.NewPCG(5, 6))

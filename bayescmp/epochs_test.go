@@ -66,6 +66,7 @@ func TestEpochsAreMeanSquares(t *testing.T) {
 // for other numbers of items and epochs is what such data have. Items have a chance of 0.2 or 0.8
 // with either model, left and right apart.
 func TestEpochsPredictStandardErrors(t *testing.T) {
+	needsTime(t)
 	random := rand.New(rand.NewPCG(7, 8))
 	draw := func(n, k, perCluster int) *bayescmp.Items {
 		var table strings.Builder

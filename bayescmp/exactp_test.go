@@ -70,6 +70,7 @@ func ropeHalves(k, n int) *big.Rat {
 
 // An alpha that is a possible P is significant, and the next smaller one is not; the limits agree.
 func TestAlphaAtAPossibleP(t *testing.T) {
+	needsTime(t)
 	alternatives := []bayescmp.Alternative{bayescmp.TwoSided, bayescmp.ForRight}
 	for n := 1; n <= 120; n++ {
 		for losses := max(0, n/2-12); losses <= n/2; losses++ {

@@ -48,6 +48,7 @@ func TestExpectedLossOfEveryTest(t *testing.T) {
 
 // The loss is the integral of P(d > x) over x > 0, by gonum's Student.
 func TestExpectedLossOfTheCorrelatedTTest(t *testing.T) {
+	needsTime(t)
 	p := pairOf(t, weka(), "AODE", "J48")
 	sum := [2]float64{}
 	for _, name := range p.Datasets() {

@@ -113,6 +113,7 @@ what,number,coverage
 
 // The docs say how the intervals of PassAt and of Rate cover where items or clusters are few.
 func TestCoverageOfFew(t *testing.T) {
+	needsTime(t)
 	path, settings := filepath.Join("testdata", "fewcoverage.csv"), fewCoverage()
 	share := func(number, repetitions int) float64 {
 		random := rand.New(rand.NewPCG(36, uint64(number)))

@@ -227,6 +227,7 @@ func TestErrorsOfJudgesWhoAgreeExactly(t *testing.T) {
 // By simulation: judges who prefer one player make games depend on each other. The errors by judge
 // cover, and errors as if games were independent do not.
 func TestClusteredErrorsCover(t *testing.T) {
+	needsTime(t)
 	const n = 400
 	covered, naive := 0.0, 0.0
 	for seed := range uint64(n) {
@@ -262,6 +263,7 @@ func TestClusteredErrorsCover(t *testing.T) {
 }
 
 func TestGamesWithoutMostLikelyAbilities(t *testing.T) {
+	needsTime(t)
 	const head = "left,right,outcome\n"
 	for name, c := range map[string]struct{ text, culprit string }{
 		"groups apart": {"a,b,left\nb,a,left\nc,d,left\nd,c,left\n", "{a, b}"},

@@ -74,6 +74,7 @@ func framesOf(a any) map[string]bayescmp.Frame {
 // Every name that JSON or a frame has is in the glossary. A column that is a field of a field has
 // two names of it.
 func TestGlossaryHasEveryName(t *testing.T) {
+	needsTime(t)
 	known := glossary(t)
 	joined := func(column string) bool {
 		for i := range column {
@@ -115,6 +116,7 @@ var unwritten = map[string][]string{
 // Each exported field of an answer has one name in JSON, in frames and in the glossary, and no two
 // fields of an answer have the same.
 func TestEveryFieldHasOneName(t *testing.T) {
+	needsTime(t)
 	known := glossary(t)
 	seen := map[reflect.Type]bool{}
 	var check func(of reflect.Type)
@@ -167,6 +169,7 @@ func TestEveryFieldHasOneName(t *testing.T) {
 // A frame that has the lists or the rows of an answer has the same names as JSON, and the same
 // numbers.
 func TestFramesHaveTheNamesOfJSON(t *testing.T) {
+	needsTime(t)
 	for _, a := range marshalled(t) {
 		switch a.(type) {
 		case *bayescmp.Effects, *bayescmp.VarianceAnalysis, *bayescmp.WinTieLoss,

@@ -83,6 +83,7 @@ func TestGroupsAreFew(t *testing.T) {
 // The bars of 183 systems on 41 tasks were 17,883 once, and their figure took hours. The scores
 // have a common factor, and residuals of unequal size.
 func TestDiagramOfManySystems(t *testing.T) {
+	needsTime(t)
 	const systems, tasks = 183, 41
 	r := rand.New(rand.NewPCG(36, 20))
 	loading, noise := make([]float64, systems), make([]float64, systems)

@@ -236,6 +236,7 @@ func TestHierarchicalBadOptionsAreNamed(t *testing.T) {
 // Items on which two models never differ need no resolution: their counts say enough. Few of them
 // say little, and many say that there is next to no difference.
 func TestItemsWithoutADifference(t *testing.T) {
+	needsTime(t)
 	same := func(n int) bayescmp.Pair {
 		var data []bayescmp.FoldScores
 		for i := range 4 {

@@ -60,6 +60,7 @@ func soundParameter(t *testing.T, name string, q *bayescmp.Parameter) {
 // Extreme data and options: each answer is sound, and has the properties that can be told
 // beforehand.
 func TestHierarchicalExtremes(t *testing.T) {
+	needsTime(t)
 	t.Parallel() // with the other tests that take their time
 	small := bayescmp.Hierarchical{Rope: 0.01}
 	usual := study(t, 100, 10, spread(-0.01, 0.05, 20), repeated(0.02, 20))
@@ -303,6 +304,7 @@ func TestHierarchicalExtremes(t *testing.T) {
 
 // Different designs on every data set.
 func TestHierarchicalMixedDesigns(t *testing.T) {
+	needsTime(t)
 	var sets []bayescmp.FoldScores
 	for i, design := range []struct{ runs, folds int }{
 		{1, 10}, {10, 10}, {2, 5}, {5, 2}, {1, 3}, {3, 20},
@@ -328,6 +330,7 @@ func TestHierarchicalMixedDesigns(t *testing.T) {
 
 // The unit of the scores says nothing.
 func TestHierarchicalUnits(t *testing.T) {
+	needsTime(t)
 	answer := func(unit float64) hierarchicalAnswer {
 		means, sds := spread(-0.01, 0.05, 4), repeated(0.02, 4)
 		for i := range means {
@@ -353,6 +356,7 @@ func TestHierarchicalUnits(t *testing.T) {
 // How far away an outlier is hardly matters, when it is beyond everything: the population must have
 // tails like a Cauchy's then. Each factor of a thousand changes less than the one before.
 func TestFarOutlierAmongFewDataSets(t *testing.T) {
+	needsTime(t)
 	t.Parallel() // with the other tests that take their time
 	last, change := 0.0, math.Inf(1)
 	for _, far := range []float64{1e6, 1e9, 1e12, 1e15, 1e18} {
@@ -375,6 +379,7 @@ func TestFarOutlierAmongFewDataSets(t *testing.T) {
 // Where all differences are equal, the posterior has no other unit than the resolution: all
 // resolutions give the same numbers in it. The bound of δ0 is at the mean.
 func TestHierarchicalResolutionIsTheUnit(t *testing.T) {
+	needsTime(t)
 	t.Parallel()
 	p := study(t, 3, 1, repeated(0.5, 4), repeated(0, 4))
 	var want hierarchicalAnswer

@@ -39,6 +39,7 @@ func checkDistribution(t *testing.T, what string, drawn []float64, density func(
 // On average predictions do not change what one believes: the mean of P over the predicted pairs is
 // P.
 func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
+	needsTime(t)
 	t.Parallel() // with the other tests that take their time
 	const draws = 100
 	p, test := someDatasets(t, 15, 5, 10), bayescmp.Hierarchical{Rope: 0.01}
@@ -66,6 +67,7 @@ func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
 // distribution the posterior has in closed form. The mean of an old data set, with very many more
 // runs, has the distribution of its estimate.
 func TestPredictedMeansAreDistributedAsThePosteriorSays(t *testing.T) {
+	needsTime(t)
 	t.Parallel() // with the other tests that take their time
 	const draws = 2000
 	p := someDatasets(t, 6, 2, 10)
@@ -121,6 +123,7 @@ func TestPredictKeepsWhatThereIs(t *testing.T) {
 // flat prior of σ, (n−1)s²/σ² is χ² with n − 2 degrees of freedom, and so the mean of σ² is
 // s²(n−1)/(n−4), if the population says nothing of δ_i: here it is wide.
 func TestSimulatedFoldsScatterMore(t *testing.T) {
+	needsTime(t)
 	for _, n := range []int{10, 100} {
 		random := rand.New(rand.NewPCG(18, uint64(n)))
 		var data []bayescmp.FoldScores

@@ -28,6 +28,7 @@ func shapes(t testing.TB) map[string]bayescmp.Pair {
 
 // A wider rope holds more: P.Rope does not fall, and P.Left and P.Right do not rise.
 func TestWiderRopesHoldMore(t *testing.T) {
+	needsTime(t)
 	t.Parallel()
 	pairs := shapes(t)
 	names := accepted(bayescmp.CSV{Metric: "accuracy"}.Open(
@@ -59,6 +60,7 @@ func TestWiderRopesHoldMore(t *testing.T) {
 // The density of δ on a data set has one top, no ripples, and the integral 1. The data sets of the
 // two humps and of the outlier may have two tops: one of their own scores, one of the others.
 func TestDensitiesOfDataSetsAreSmooth(t *testing.T) {
+	needsTime(t)
 	t.Parallel()
 	for name, pair := range shapes(t) {
 		c := compare(t, bayescmp.Hierarchical{}, pair)

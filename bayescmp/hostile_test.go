@@ -124,6 +124,7 @@ func walk(t *testing.T, markup string, f func(n *html.Node)) {
 
 // No name becomes markup, and every name can be read in what the markup shows.
 func TestHostileNamesInHTML(t *testing.T) {
+	needsTime(t)
 	forHostileNames(t, slices.Concat(hostile, foreign),
 		func(t *testing.T, names []string, answers []any) {
 			for _, a := range answers {
@@ -186,6 +187,7 @@ func TestHostileNamesInText(t *testing.T) {
 
 // GitHub's Markdown shows every name as text, each in its cell. The judge is goldmark.
 func TestHostileNamesInMarkdown(t *testing.T) {
+	needsTime(t)
 	md := goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough),
 		goldmark.WithRendererOptions(goldmarkhtml.WithUnsafe()))
 	forHostileNames(t, slices.Concat(hostile, foreign),

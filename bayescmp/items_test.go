@@ -196,6 +196,7 @@ func TestManyGrades(t *testing.T) {
 // Many items, one epoch, no clusters: the answers of the other tests are those of folds without
 // correlation.
 func TestItemsAgreeWithFolds(t *testing.T) {
+	needsTime(t)
 	text := strings.NewReplacer("passage", "x", ",1,p", ",9,p").Replace(simulated(300))
 	lines := strings.Split(strings.TrimSpace(text), "\n")
 	var first []string
@@ -290,6 +291,7 @@ func asItems(t *testing.T, s *bayescmp.Scores, dataset string) *bayescmp.Scores 
 // A pair of scores has all items that its two models share, and not only those of all models: also
 // in AllPairs, on chosen benchmarks and among chosen models.
 func TestPairsOfScoresShareMoreItems(t *testing.T) {
+	needsTime(t)
 	var table strings.Builder
 	table.WriteString("task,model,item,score\n")
 	random := rand.New(rand.NewPCG(3, 4))

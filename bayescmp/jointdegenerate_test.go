@@ -99,6 +99,7 @@ func TestJointOfFewDatasets(t *testing.T) {
 
 // All scores equal: nothing says how fine they are, or the resolution does.
 func TestJointOfEqualScores(t *testing.T) {
+	needsTime(t)
 	table := madeTable(5, 3, 10, func(i, c, f int) string { return "0.5" })
 	_, err := jointOf(t, table, bayescmp.Wide{})
 	refused(t, err, bayescmp.ErrOption, "Resolution")
@@ -116,6 +117,7 @@ func TestJointOfEqualScores(t *testing.T) {
 
 // Two classifiers that are the same on some or on all data sets are practically equivalent.
 func TestJointOfIdenticalClassifiers(t *testing.T) {
+	needsTime(t)
 	for name, same := range map[string]int{"everywhere": 12, "on some": 6} {
 		score := noisy(2)
 		var last string
@@ -144,6 +146,7 @@ func TestJointOfIdenticalClassifiers(t *testing.T) {
 
 // One data set far from the others moves nothing much: the population has heavy tails.
 func TestJointWithAnOutlier(t *testing.T) {
+	needsTime(t)
 	of := func(far float64) *bayescmp.Joint {
 		score := noisy(3)
 		return accepted(jointOf(t, madeTable(15, 3, 10, func(i, c, f int) string {
@@ -215,6 +218,7 @@ func TestJointOfTwoFolds(t *testing.T) {
 
 // Scores times 1e6, plus a constant, or turned round say the same.
 func TestJointSymmetries(t *testing.T) {
+	needsTime(t)
 	of := func(
 		change func(v float64) float64, rope float64, columns bayescmp.Wide,
 	) *bayescmp.Joint {

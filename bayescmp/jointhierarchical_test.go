@@ -12,6 +12,7 @@ import (
 
 // Of two classifiers the joint model is the hierarchical test, within Monte Carlo errors.
 func TestJointOfTwoIsHierarchical(t *testing.T) {
+	needsTime(t)
 	for _, names := range [][2]string{
 		{"J48", "J48graft"}, {"HNB", "AODE"}, {"NaiveBayes", "J48"}, {"AODE", "NaiveBayes"},
 	} {
@@ -39,6 +40,7 @@ func TestJointOfTwoIsHierarchical(t *testing.T) {
 
 // What is said of classifiers fits together: ranks, pairs, orders and what is best.
 func TestJointFitsTogether(t *testing.T) {
+	needsTime(t)
 	a := accepted(bayescmp.JointHierarchical{Rope: 0.01, Samples: 4000}.Rank(weka()))(t)
 	k := len(a.Classifiers)
 	all, ranks, locations := 0.0, 0.0, 0.0
@@ -93,6 +95,7 @@ func TestJointIsDeterministicAtAnyGOMAXPROCS(t *testing.T) {
 
 // The order of the classifiers changes no bit but the labels.
 func TestJointDoesNotDependOnTheOrder(t *testing.T) {
+	needsTime(t)
 	names := weka().Classifiers()
 	turned := []string{names[3], names[0], names[4], names[2], names[1]}
 	test := bayescmp.JointHierarchical{Rope: 0.01, Samples: 1000}
@@ -113,6 +116,7 @@ func TestJointDoesNotDependOnTheOrder(t *testing.T) {
 
 // Where a pair's own test is sure of a side, the joint model does not take the other one.
 func TestJointDoesNotContradictPairs(t *testing.T) {
+	needsTime(t)
 	a := accepted(bayescmp.JointHierarchical{Rope: 0.01}.Rank(weka()))(t)
 	sure := 0
 	for _, p := range a.Pairs {
@@ -134,6 +138,7 @@ func TestJointDoesNotContradictPairs(t *testing.T) {
 // 64,000 draws were computed when a step of ours was found wrong, which had .671, .657 and .607 and
 // −.00394. Its errors are about those of ours.
 func TestJointOnUCIWeka(t *testing.T) {
+	needsTime(t)
 	a := accepted(bayescmp.JointHierarchical{Rope: 0.01, Samples: 32_000}.Rank(weka()))(t)
 	for name, want := range map[string]float64{"AODE": 0.600, "HNB": 0.592, "J48": 0.561} {
 		p := accepted(a.Between(name, "NaiveBayes"))(t)
@@ -154,6 +159,7 @@ func TestJointOnUCIWeka(t *testing.T) {
 // error: the ranks come from draws of next data sets, and the pairs from sums of Students, for the
 // same draws of the population.
 func TestPairsOfJointAgreeWithRanks(t *testing.T) {
+	needsTime(t)
 	a := accepted(bayescmp.JointHierarchical{}.Rank(weka()))(t)
 	for c, name := range a.Classifiers {
 		sum := 1.0
@@ -169,6 +175,7 @@ func TestPairsOfJointAgreeWithRanks(t *testing.T) {
 
 // The ends of intervals from few draws are those from many, within the errors of the few.
 func TestEndsOfJointIntervals(t *testing.T) {
+	needsTime(t)
 	few := accepted(bayescmp.JointHierarchical{Samples: 4000}.Rank(weka()))(t)
 	many := accepted(bayescmp.JointHierarchical{Samples: 32_000}.Rank(weka()))(t)
 	n, far := 0.0, 0.0

@@ -15,6 +15,7 @@ import (
 // The joint posterior of three classifiers, one of them missing on a data set, is that of Stan,
 // within four Monte Carlo errors of both. Stan integrates nothing out, and has other contrasts.
 func TestJointAgainstStan(t *testing.T) {
+	needsTime(t)
 	text, err := os.ReadFile(filepath.Join("testdata", "oracle", "joint.json"))
 	if err != nil {
 		t.Fatal(err)

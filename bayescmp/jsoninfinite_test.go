@@ -117,6 +117,7 @@ func ptr[T any](x T) *T { return &x }
 // One rule for all JSON: where an answer has a number, +∞ is the string "Infinity", −∞ "-Infinity",
 // and NaN null. Numbers that come from elsewhere, such as options that were checked, stay.
 func TestInfiniteNumbersInJSON(t *testing.T) {
+	needsTime(t)
 	for _, a := range marshalled(t) {
 		plain := numbersIn(t, a)
 		if len(plain) == 0 {

@@ -33,6 +33,7 @@ func area(t *testing.T, f *figure.Figure, of color.NRGBA) (n int, x, y float64) 
 // The figure shows who is better of a decided pair: the row of a blue cell, the column of an orange
 // cell.
 func TestPlotOfAMatrixShowsWhoIsBetter(t *testing.T) {
+	needsTime(t)
 	for _, m := range []*bayescmp.Matrix{ladder(12), atRandom(1, 12)} {
 		decided := 0
 		for _, c := range m.Comparisons {

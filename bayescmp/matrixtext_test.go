@@ -10,6 +10,7 @@ import (
 
 // Of many classifiers text and HTML show a bounded part, and say so.
 func TestMatrixOfManyClassifiers(t *testing.T) {
+	needsTime(t)
 	for _, k := range []int{100, 300} {
 		m := ladder(k)
 		for _, c := range m.Comparisons {

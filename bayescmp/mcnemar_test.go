@@ -90,6 +90,7 @@ func TestMcNemarSwapSwaps(t *testing.T) {
 
 // The interval holds 1/2 exactly when the test does not reject.
 func TestMcNemarIntervalIsTheCounterpartOfTheTest(t *testing.T) {
+	needsTime(t)
 	forEveryMcNemar(25, func(test bayescmp.McNemar, left, right int) {
 		s := mcnemar(t, test, left, right)
 		outside := s.Estimate.Low > 0.5 || s.Estimate.High < 0.5
@@ -160,6 +161,7 @@ func TestNewHitsRefuses(t *testing.T) {
 }
 
 func TestMcNemarSizeAndCoverage(t *testing.T) {
+	needsTime(t)
 	const studies, alpha, n, share = 4000, 0.1, 60, 0.4
 	r := rand.New(rand.NewPCG(21, 22))
 	off := mcError(alpha, studies)

@@ -12,6 +12,7 @@ import (
 
 // Each look is the answer for the data sets so far.
 func TestMonitorFollows(t *testing.T) {
+	needsTime(t)
 	p := someDatasets(t, 9, 1, 10)
 	m := bayescmp.Monitor{Test: bayescmp.Hierarchical{Rope: 0.01}, First: 3, Every: 4}
 	l := accepted(m.Follow(t.Context(), p))(t)
@@ -79,6 +80,7 @@ func TestLooksAreNilSafe(t *testing.T) {
 // The mean of a simulated data set that has very many folds without correlation is its δ, and these
 // have the mean and the spread of the truth, wherever the known data sets lie.
 func TestSimulatedMeansAreTheTruth(t *testing.T) {
+	needsTime(t)
 	t.Parallel() // with the other tests that take their time
 	p := someDatasets(t, 6, 2, 10)
 	post := fitted(t, bayescmp.Hierarchical{Rho: bayescmp.Value(0)}, p).post

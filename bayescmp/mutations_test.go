@@ -125,6 +125,7 @@ var placed = regexp.MustCompile(
 // A table with a mistake is an error that names the place, or it has the scores that stand in the
 // file at the places that stand in the file, and every row is accounted for.
 func TestMutations(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(13, 0))
 	tables := smallTables()
 	path := filepath.Join(t.TempDir(), "scores.csv")

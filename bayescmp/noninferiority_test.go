@@ -142,6 +142,7 @@ func TestNonInferiorityIsAShift(t *testing.T) {
 
 // The prediction by the trapezoid rule on its density.
 func TestNonInferiorityOfTheHierarchicalTest(t *testing.T) {
+	needsTime(t)
 	c := compare(t, bayescmp.Hierarchical{Rope: 0.01}, pairOf(t, weka(), "AODE", "J48"))
 	post := c.Posterior.(*bayescmp.HierarchicalPosterior)
 	for _, margin := range []float64{0, 0.01, 0.03} {

@@ -130,6 +130,7 @@ func (a askedItems) compare(t *testing.T) *bayescmp.Comparison {
 // integrals of another kind: see testdata/oracle/paired_items.py. The first lines are cases where
 // an inversion along a bent path went wrong.
 func TestPairedItemsByIntegrals(t *testing.T) {
+	needsTime(t)
 	lines := readAskedItems(t)
 	if len(lines) < 400 {
 		t.Fatalf("%d lines", len(lines))

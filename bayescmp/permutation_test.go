@@ -52,6 +52,7 @@ func shareAtLeast(d []int) float64 {
 // Whole numbers in tenths have many sums that are equal but for rounding. With more than 30 data
 // sets the patterns are drawn.
 func TestPermutationIsTheShareOfAllSigns(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{1, 7, 20, 30, 31, 100, 500} {
 		for _, most := range []int{3, 50} {
@@ -74,6 +75,7 @@ func TestPermutationIsTheShareOfAllSigns(t *testing.T) {
 
 // The bounds are where the test of the shifted differences stops rejecting.
 func TestPermutationIntervalIsWhatIsNotRejected(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, n := range []int{6, 12, 30, 60} {
 		d := make([]float64, n)

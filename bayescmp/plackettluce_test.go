@@ -76,6 +76,7 @@ func TestPlackettLuceAgainstQuadrature(t *testing.T) {
 
 // Twelve classifiers that are all equal but one: the group is larger than what subsets serve.
 func TestPlackettLuceOfManyTies(t *testing.T) {
+	needsTime(t)
 	names, row := "dataset", ""
 	for c := range 12 {
 		names += "," + string(rune('a'+c))

@@ -33,6 +33,7 @@ func normalDensity(x, mean, sd float64) float64 {
 // With two groups of data sets the mixture finds both: its predictive density is nearer to the
 // truth than a Student's, and it predicts data sets better. With a Student the two are alike.
 func TestMixtureRecoversThePopulation(t *testing.T) {
+	needsTime(t)
 	for _, c := range []struct {
 		name          string
 		draw          func(*rand.Rand) float64
@@ -108,6 +109,7 @@ func TestMixtureOfFiveDoesNotPretend(t *testing.T) {
 // The sums are those of the columns, differences have the errors of their parts, and the unit of
 // the scores shifts all densities alike.
 func TestComparePopulations(t *testing.T) {
+	needsTime(t)
 	p := drawnPair(t, 10, 5, func(r *rand.Rand) float64 { return 0.02 * r.NormFloat64() })
 	fits := accepted(bayescmp.ComparePopulations(t.Context(), p, bayescmp.Hierarchical{}))(t)
 	if got := len(fits.Fits); got != 3 {

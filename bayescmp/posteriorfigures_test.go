@@ -29,6 +29,7 @@ func figuresOf(v any, c *bayescmp.Comparison) map[string]*figure.Figure {
 
 // Only the comparison that has a posterior, or a copy of it, gets its figures.
 func TestFiguresOfAnotherPosterior(t *testing.T) {
+	needsTime(t)
 	t.Parallel()
 	tests := append(bayescmp.ListedTests(0.01), bayescmp.Sign{}, bayescmp.SignedRank{},
 		bayescmp.Hierarchical{Rope: 0.01, Population: bayescmp.DirichletMixture{Samples: 1000}})

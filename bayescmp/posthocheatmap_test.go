@@ -12,6 +12,7 @@ import (
 // The heatmap has as many coloured cells as there are significant rows, on the side of the better
 // one: the rows of the best are above, their columns to the left.
 func TestHeatmapShowsTheRows(t *testing.T) {
+	needsTime(t)
 	weka := ranking(t, bayescmp.Friedman{}, weka())
 	wilcoxon := postHoc(weka.PairwiseBy(t.Context(), bayescmp.Wilcoxon{}, bayescmp.Holm))(t)
 	var last float64
@@ -67,6 +68,7 @@ func TestHeatmapOfExtremes(t *testing.T) {
 }
 
 func TestHeatmapOfManyClassifiers(t *testing.T) {
+	needsTime(t)
 	many := &bayescmp.PostHoc{Alpha: 0.05}
 	src := rand.New(rand.NewPCG(1, 2))
 	for i := range 100 {

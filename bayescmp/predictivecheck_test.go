@@ -40,6 +40,7 @@ func rowOf(t *testing.T, c *bayescmp.PredictiveCheck, name string) bayescmp.Pred
 
 // The check predicts what Predict predicts: whole data sets with all their folds.
 func TestCheckAgreesWithPredict(t *testing.T) {
+	needsTime(t)
 	t.Parallel()
 	p := drawnPair(t, 20, 6, func(r *rand.Rand) float64 { return 0.01 + 0.03*r.NormFloat64() })
 	c := accepted(bayescmp.Hierarchical{}.Compare(p))(t)
@@ -75,6 +76,7 @@ func TestCheckAgreesWithPredict(t *testing.T) {
 
 // Two groups of data sets are not what one hump predicts, but what a mixture does.
 func TestCheckSeesTwoGroups(t *testing.T) {
+	needsTime(t)
 	p := drawnPair(t, 60, 3, func(r *rand.Rand) float64 {
 		return 0.1*float64(r.IntN(2)) + 0.005*r.NormFloat64()
 	})
@@ -93,6 +95,7 @@ func TestCheckSeesTwoGroups(t *testing.T) {
 
 // If the model is true, hardly anything is off.
 func TestCheckOfTheTruth(t *testing.T) {
+	needsTime(t)
 	t.Parallel()
 	off, asked := 0, 0
 	for seed := range uint64(20) {
@@ -116,6 +119,7 @@ func TestCheckOfTheTruth(t *testing.T) {
 
 // Swapping the classifiers swaps lowest and highest; a unit changes no P.
 func TestCheckSymmetries(t *testing.T) {
+	needsTime(t)
 	deltas := []float64{-0.03, 0.01, 0.012, 0.04, 0.05}
 	p := study(t, 100, 10, deltas, repeated(0.03, 5))
 	a := checked(t, bayescmp.Hierarchical{}, p)
@@ -134,6 +138,7 @@ func TestCheckSymmetries(t *testing.T) {
 }
 
 func TestCheckOfDegenerateData(t *testing.T) {
+	needsTime(t)
 	far := append(spread(-0.02, 0.04, 9), 1e6)
 	for name, p := range map[string]bayescmp.Pair{
 		"one data set":    study(t, 100, 10, []float64{0.02}, repeated(0.03, 1)),

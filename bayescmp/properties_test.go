@@ -146,7 +146,7 @@ func trials(ropes ...float64) []trial {
 				if k.single {
 					sets = sets[:1]
 				}
-				if k.few && name != "even" {
+				if (k.few || testing.Short()) && name != "even" {
 					continue
 				}
 				name = fmt.Sprintf("%s %s/rope=%g/%s", test.Name(), k.variant, rope, name)
@@ -282,6 +282,7 @@ func TestShiftChangesNothing(t *testing.T) {
 // Scaling scores and rope together changes nothing: exactly for a power of two, up to rounding
 // otherwise.
 func TestScaleChangesNothing(t *testing.T) {
+	needsTime(t)
 	forEveryTest(t, func(t *testing.T, c trial) {
 		for factor, tol := range map[float64]float64{64: 0, 100: 1e-11, 1e-9: 1e-11, 1e9: 1e-11} {
 			got := compare(t, scaledBy(c.test, factor), c.pair(t, times(factor))).P
@@ -324,6 +325,7 @@ func TestHugeRopeHoldsEverything(t *testing.T) {
 }
 
 func TestWiderRopeHoldsMore(t *testing.T) {
+	needsTime(t)
 	forEach(t, trials(0), func(t *testing.T, c trial) {
 		p, last := c.pair(t, same), -1.0
 		for _, rope := range []float64{0.001, 0.002, 0.004, 0.008, 0.016, 0.032} {
@@ -365,6 +367,7 @@ func TestOrderSaysNothing(t *testing.T) {
 
 // Every Comparison carries all this, whichever test made it.
 func TestContract(t *testing.T) {
+	needsTime(t)
 	t.Parallel() // with the other tests that take their time
 	forEveryTest(t, func(t *testing.T, c trial) {
 		got, datasets := c.answer(t), len(c.sets)

@@ -120,6 +120,7 @@ func (r rareItems) study(t *testing.T, number int) string {
 // The stored study of coverage with rare differences holds; its first and smallest settings are
 // computed again.
 func TestRareItemsCoverage(t *testing.T) {
+	needsTime(t)
 	path, settings := filepath.Join("testdata", "rareitemscoverage.csv"), rareSettings()
 	if *fullCoverage {
 		text := rareHeader

@@ -54,6 +54,7 @@ func pointTests(rope float64) map[bayescmp.Test]kind {
 // are margins and the ropes of curves; one that is larger by a digit is not. In a float64, 0.71 −
 // 0.70 is more than 0.01, and 0.51 − 0.50 is, too, but 0.31 − 0.30 is less.
 func TestDifferenceAtTheRopeIsInIt(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(36, 14))
 	for range 40 {
 		// Shares of 0.01 to 0.99, percent with two digits, and larger scores.

@@ -24,6 +24,7 @@ func withHalves(test bayescmp.Test, left, right float64) bayescmp.Test {
 
 // Two equal halves are the same as a half-width, to the last bit of everything that is shown.
 func TestEqualHalvesAreTheHalfWidth(t *testing.T) {
+	needsTime(t)
 	forEach(t, trials(0.0078125), func(t *testing.T, c trial) {
 		want := c.answer(t)
 		got := compare(t, withHalves(c.test, c.rope, c.rope), c.pair(t, same))
@@ -48,6 +49,7 @@ func TestEqualHalvesAreTheHalfWidth(t *testing.T) {
 
 // Left and right exchanged, with their halves, exchange the answers.
 func TestSwapSwapsTheHalves(t *testing.T) {
+	needsTime(t)
 	forEach(t, trials(0), func(t *testing.T, c trial) {
 		for _, rope := range [][2]float64{{0.0078125, 0.02}, {0, 0.01}, {0.004, 1e9}} {
 			p := compare(t, withHalves(c.test, rope[0], rope[1]), c.pair(t, same)).P
@@ -104,6 +106,7 @@ func TestRopeInHalvesRefuses(t *testing.T) {
 
 // Every answer about halves that differ says so, and has no half-width.
 func TestHalvesAreShown(t *testing.T) {
+	needsTime(t)
 	forEach(t, trials(0), func(t *testing.T, c trial) {
 		got := compare(t, withHalves(c.test, 0.0078125, 0.02), c.pair(t, same))
 		if got.Rope == got.Rope || got.RopeLeft != 0.0078125 || got.RopeRight != 0.02 {

@@ -8,6 +8,7 @@ import (
 )
 
 func TestSensitivityVariesOneThingAtATime(t *testing.T) {
+	needsTime(t)
 	p := study(t, 10, 1, spread(-0.01, 0.05, 30), repeated(0.02, 30))
 	for test, n := range map[bayescmp.Test]int{
 		bayescmp.Hierarchical{Rope: 0.01}:                           7,

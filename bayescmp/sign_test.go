@@ -64,6 +64,7 @@ func TestSignAgainstTutorial(t *testing.T) {
 
 // The answers are compared with 10⁶ draws from the posterior of each pair.
 func TestSignAgainstDraws(t *testing.T) {
+	needsTime(t)
 	for i, right := range []string{"AODE", "HNB", "J48", "J48graft"} {
 		prior := &bayescmp.SignPrior{Left: 0.25, Rope: float64(i), Right: 1.5}
 		c := compare(t, bayescmp.Sign{Rope: 0.02, Prior: prior},
@@ -134,6 +135,7 @@ func TestSignWithoutRopeIsABeta(t *testing.T) {
 }
 
 func TestSignDegenerate(t *testing.T) {
+	needsTime(t)
 	type p = bayescmp.Probabilities
 	some, none := bayescmp.Sign{}, bayescmp.Sign{Prior: &bayescmp.SignPrior{}}
 	rope, noneRope := some, none

@@ -169,6 +169,7 @@ func TestSignedRankInClosedForm(t *testing.T) {
 }
 
 func TestSignedRankDegenerate(t *testing.T) {
+	needsTime(t)
 	type (
 		test = bayescmp.SignedRank
 		p    = bayescmp.Probabilities
@@ -251,6 +252,7 @@ func TestSignedRankOfAnUnseenRegion(t *testing.T) {
 // The draws do not depend on the order of classifiers and of data sets: the answer is the mirror
 // image, or the same, to the last bit.
 func TestSignedRankSwapSwaps(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 10 {
 		d := make([]float64, 1+r.IntN(30))

@@ -47,6 +47,7 @@ type pairDraw func(r *rand.Rand) bayescmp.Pair
 // Exact tests never reject more often than alpha, whatever the ties; the t test rejects as often as
 // alpha under its own model.
 func TestSizeUnderTheNull(t *testing.T) {
+	needsTime(t)
 	const studies, alpha = 3000, 0.1
 	type (
 		wilcoxon = bayescmp.Wilcoxon
@@ -90,6 +91,7 @@ func TestSizeUnderTheNull(t *testing.T) {
 // The intervals hold the median where it is at least as often as they say, also when the
 // differences are rounded.
 func TestCoverage(t *testing.T) {
+	needsTime(t)
 	const studies, alpha, middle = 3000, 0.1, 3
 	wilcoxon, sign := bayescmp.Wilcoxon{Alpha: alpha}, bayescmp.BinomialSign{Alpha: alpha}
 	ttest := bayescmp.PairedTTest{Alpha: alpha}

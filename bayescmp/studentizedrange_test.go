@@ -13,6 +13,7 @@ import (
 // for some of them) and four at two degrees of freedom, where two variables have a closed form.
 // TestTailsAgreeWithDecimalArithmetic and the tests of the package decide.
 func TestStudentizedRangeAgreesWithR(t *testing.T) {
+	needsTime(t)
 	for _, r := range oracle(t, "studentized_range.csv") {
 		q, k, df := r.number("q"), int(r.number("k")), degreesOfFreedom(r)
 		tolerance, quantile := 1e-9, 1e-4

@@ -182,6 +182,7 @@ func signedRankSums(d []float64, zeros bayescmp.Zeros) (plus, minus float64) {
 
 // Every p value is the count of the sign patterns, all 2ⁿ of them, that are at least as extreme.
 func TestWilcoxonIsTheCountOfAllSigns(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	for n := 1; n <= 16; n++ {
 		for _, distinct := range []int{2, 4, 1000} {

@@ -115,6 +115,7 @@ func TestWinTieLossRefuses(t *testing.T) {
 
 // Of a hundred classifiers the square shows twenty; the frame has all pairs.
 func TestWinTieLossOfManyClassifiers(t *testing.T) {
+	needsTime(t)
 	text := "dataset,classifier,score\n"
 	for d := range 6 {
 		for c := range 100 {

@@ -41,6 +41,7 @@ func outside(path string, v reflect.Value) (faults []string) {
 
 // Pairs whose posteriors are far from the rope, near its edge, narrow, wide, or exact.
 func TestRoundingStaysWithinZeroAndOne(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(36, 10))
 	for n := range 20 {
 		q, folds := 1+r.IntN(12), 2+r.IntN(9)

@@ -20,8 +20,9 @@ const (
 	// textFactor is how many bytes of text may be read for a byte of memory.
 	textFactor = 4
 	// partFactor is how many bytes of memory a part of a text may take while it is parsed, such as
-	// a line of {"a":{},"b":{}…, for each byte of it.
-	partFactor = 32
+	// a line of {"a":{},"b":{}…, for each byte of it. An element of XML with many short attributes
+	// takes 40.
+	partFactor = 48
 	// smallPart is the size of parts that take no memory worth counting.
 	smallPart = 1 << 16
 	// mostFiles is the number of files that folders and archives of an input may hold together.

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/build/linked"
 )
 
 // The same files make the same archive, and come out of it as they were.
@@ -69,13 +70,13 @@ func TestLinkedModules(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	linked, err := linkedModules(t.Context(), root, binary)
+	modules, err := linked.In(t.Context(), root, binary)
 	if err != nil {
 		t.Fatal(err)
 	}
 	names := map[string]string{}
-	for _, m := range linked {
-		names[m.path] = strings.Join(m.names, " ")
+	for _, m := range modules {
+		names[m.Path] = strings.Join(m.Names, " ")
 	}
 	for path, want := range map[string]string{
 		"std": "BSD-3-Clause", "github.com/yuin/goldmark": "MIT",
@@ -88,7 +89,7 @@ func TestLinkedModules(t *testing.T) {
 			t.Errorf("%s has %q, want %s", path, names[path], want)
 		}
 	}
-	text := string(licences(linked))
+	text := string(linked.Licences("It has", modules))
 	for _, want := range []string{
 		"The FreeType Project LICENSE", "SIL OPEN FONT LICENSE", "Apache License",
 		"Copyright 2009 The Go Authors", "Cephes", "Attribution 4.0 International",
@@ -97,12 +98,12 @@ func TestLinkedModules(t *testing.T) {
 			t.Errorf("the text of the licences has no %q", want)
 		}
 	}
-	list, err := billOfMaterials([]byte("program"), linked)
+	list, err := billOfMaterials([]byte("program"), modules)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var bill struct{ Components []component }
-	if err := json.Unmarshal(list, &bill); err != nil || len(bill.Components) != len(linked) {
+	if err := json.Unmarshal(list, &bill); err != nil || len(bill.Components) != len(modules) {
 		t.Errorf("%d components, %v", len(bill.Components), err)
 	}
 	for _, c := range bill.Components {
@@ -112,22 +113,6 @@ func TestLinkedModules(t *testing.T) {
 		if len(c.Hashes) != 1 || len(c.Hashes[0].Content) != 64 ||
 			!strings.HasPrefix(c.Version, "v") {
 			t.Errorf("%+v", c)
-		}
-	}
-}
-
-// A module without a licence is not given to others.
-func TestNoLicence(t *testing.T) {
-	m := module{path: "example.org/x"}
-	dir := t.TempDir()
-	for range 2 {
-		err := m.readLicences(dir)
-		if err == nil || !strings.Contains(err.Error(), "example.org/x: no licence") {
-			t.Errorf("got %v", err)
-		}
-		file := filepath.Join(dir, "LICENSE")
-		if err := os.WriteFile(file, []byte("All rights reserved."), 0o644); err != nil {
-			t.Fatal(err)
 		}
 	}
 }

@@ -18,7 +18,9 @@ import (
 
 	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/build/linked"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
+	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
 const everywhere = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64,windows/amd64,windows/arm64"
@@ -100,17 +102,17 @@ func release(ctx context.Context, build compose.Build, work string) ([]file, err
 	if err != nil {
 		return nil, err
 	}
-	linked, err := linkedModules(ctx, build.Root, binary)
+	modules, err := linked.In(ctx, build.Root, binary)
 	if err != nil {
 		return nil, err
 	}
-	list, err := billOfMaterials(content, linked)
+	list, err := billOfMaterials(content, modules)
 	if err != nil {
 		return nil, err
 	}
 	members := []file{
 		{filepath.Base(binary), content},
-		{"THIRD_PARTY_LICENSES", licences(linked)},
+		{site.LicencesName, linked.Licences("The program bayescmp contains", modules)},
 	}
 	for _, name := range []string{"LICENSE", "NOTICE"} {
 		text, err := os.ReadFile(filepath.Join(build.Root, name))
@@ -126,6 +128,6 @@ func release(ctx context.Context, build compose.Build, work string) ([]file, err
 	}
 	const mega = 1e6
 	fmt.Printf("%s: %.1f MB, the program in it %.1f MB, %d modules linked\n", archive.name,
-		float64(len(archive.content))/mega, float64(len(content))/mega, len(linked))
+		float64(len(archive.content))/mega, float64(len(content))/mega, len(modules))
 	return []file{archive, {name + ".cdx.json", list}}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/build/compose"
+	"github.com/bayescmp/go/kernel/internal/build/linked"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
@@ -39,15 +40,15 @@ type dependency struct {
 }
 
 // billOfMaterials lists what is linked into a program, in the form CycloneDX 1.5.
-func billOfMaterials(program []byte, linked []module) ([]byte, error) {
+func billOfMaterials(program []byte, modules []linked.Module) ([]byte, error) {
 	self := newComponent("application", compose.Module, "v"+cli.Release(), []string{"BSD-3-Clause"})
 	sum := sha256.Sum256(program)
 	self.Hashes = []hash{{"SHA-256", hex.EncodeToString(sum[:])}}
 	all := dependency{Ref: self.Ref}
 	var parts []component
-	for _, m := range linked {
-		c := newComponent("library", m.path, m.version, m.names)
-		if sum, ok := strings.CutPrefix(m.sum, "h1:"); ok {
+	for _, m := range modules {
+		c := newComponent("library", m.Path, m.Version, m.Names)
+		if sum, ok := strings.CutPrefix(m.Sum, "h1:"); ok {
 			raw, err := base64.StdEncoding.DecodeString(sum)
 			if err != nil {
 				return nil, err

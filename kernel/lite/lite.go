@@ -27,7 +27,8 @@ type Extension struct {
 	Module         site.Module
 	Logo32, Logo64 []byte // PNG
 
-	// Licences are LICENSE and NOTICE, which every copy of the program must come with.
+	// Licences are LICENSE and NOTICE, which every copy of the program must come with, besides the
+	// licences of the module.
 	Licences []ownfiles.File
 }
 
@@ -58,6 +59,7 @@ func (e Extension) files() (files []ownfiles.File, err error) {
 		return nil, err
 	}
 	return append(append(files, e.Licences...), []ownfiles.File{
+		{Name: site.LicencesName, Content: e.Module.Licences},
 		{Name: "extension.js", Content: []byte(script)},
 		{Name: "worker.js", Content: []byte(e.Module.Worker())},
 		{Name: "cells.wasm.gz", Content: e.Module.Cells},

@@ -45,7 +45,7 @@ func TestWrite(t *testing.T) {
 	}
 	for _, want := range []string{
 		about.JupyterLab.Build.Load, "worker.js", "cells.wasm.gz", "LICENSE", "README.md",
-		"logo-32x32.png", "logo-64x64.png",
+		site.LicencesName, "logo-32x32.png", "logo-64x64.png",
 	} {
 		if !slices.Contains(names, want) {
 			t.Errorf("no %s among %v", want, names)

@@ -78,7 +78,7 @@ func (w *workbook) readStrings() error {
 			text, err = e.richText()
 		}
 		if err == nil {
-			err = w.budget.Keep(CellSize + len(text))
+			err = w.budget.Keep(2*CellSize + len(text)) // the list grows by being copied
 		}
 		if err != nil {
 			return damaged(name, err)

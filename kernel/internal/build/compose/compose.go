@@ -109,10 +109,15 @@ func (b Build) makeBeside(ctx context.Context, binary string, news *progress) er
 func (b Build) environment() []string {
 	settings := []string{"GOOS=" + b.OS, "GOARCH=" + b.Arch}
 	if b.Anywhere {
-		settings = append(settings, "GOFLAGS=-trimpath", "GOEXPERIMENT=", "GOFIPS140=off",
-			"GOAMD64=v1", "GOARM64=v8.0")
+		settings = append(settings, Anywhere()...)
 	}
 	return settings
+}
+
+// Anywhere are the settings of the go command that make the same bytes on any machine.
+func Anywhere() []string {
+	return []string{"GOFLAGS=-trimpath", "GOEXPERIMENT=", "GOFIPS140=off", "GOAMD64=v1",
+		"GOARM64=v8.0", "GOWASM="}
 }
 
 func (b Build) goCommand(

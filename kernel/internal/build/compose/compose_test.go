@@ -3,6 +3,7 @@ package compose
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -57,7 +58,7 @@ func TestSources(t *testing.T) {
 	for _, name := range []string{
 		"go.mod", "go.sum", "bayescmp/a.go", "datasets/data/x.csv", "internal/a.go",
 		"kernel/program/a.go", "kernel/wrappers/a.go", "kernel/internal/protocol/jupyter/a.go",
-		"kernel/overlay/a.go", "notebooks/n.ipynb",
+		"kernel/overlay/a.go", "kernel/lite/a.js", "kernel/licences/a.go", "notebooks/n.ipynb",
 		"project.go", "LICENSE", "NOTICE",
 	} {
 		write(t, root, name, "1")
@@ -79,6 +80,7 @@ func TestSources(t *testing.T) {
 		{"bayescmp/a_test.go", "2", false},
 		{"bayescmp/testdata/x", "2", false},
 		{"kernel/main.go", "2", false},
+		{"kernel/lite/a.js", "2", true},
 		{"notebooks/n.ipynb", "2", true},
 	} {
 		write(t, root, step.file, step.content)
@@ -90,6 +92,23 @@ func TestSources(t *testing.T) {
 			t.Errorf("%s: changed %v, want %v", step.file, now != last, step.changes)
 		}
 		last = now
+	}
+}
+
+// All that the kernel is compiled from is looked at.
+func TestSourcesAreAll(t *testing.T) {
+	root := checkout(t)
+	out, err := Go(t.Context(), root, "list", "-deps", "-f", "{{.ImportPath}}", program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range strings.FieldsSeq(string(out)) {
+		name, ours := strings.CutPrefix(path, Module+"/")
+		if ours && !slices.ContainsFunc(inputs, func(input string) bool {
+			return name == input || strings.HasPrefix(name, input+"/")
+		}) {
+			t.Errorf("a change of %s is not noticed", name)
+		}
 	}
 }
 

@@ -15,7 +15,8 @@ import (
 // inputs are the files and folders whose content decides what the kernel is.
 var inputs = []string{
 	"go.mod", "go.sum", "project.go", "LICENSE", "NOTICE", "bayescmp", "datasets", "internal",
-	"kernel/internal", "kernel/overlay", "kernel/program", "notebooks",
+	"kernel/internal", "kernel/licences", "kernel/lite", "kernel/overlay", "kernel/program",
+	"notebooks",
 }
 
 // settings are the variables of the environment that make another binary of the same sources.

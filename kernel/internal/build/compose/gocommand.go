@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+
+	"github.com/bayescmp/go/internal/ownfiles"
 )
 
 // Go runs the go command in dir, without cgo, and returns what it prints.
@@ -30,8 +32,14 @@ func GoFor(
 func run(
 	cmd *exec.Cmd, dir string, take func(line string) bool, environment ...string,
 ) ([]byte, error) {
+	// A go command that is ended leaves its files.
+	files, remove, err := ownfiles.Scratch()
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
 	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), "CGO_ENABLED=0"), environment...)
+	cmd.Env = append(append(os.Environ(), "CGO_ENABLED=0", "GOTMPDIR="+files), environment...)
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	if take != nil {

@@ -2,6 +2,7 @@ package commands
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"flag"
@@ -19,10 +20,15 @@ import (
 	"testing"
 	"time"
 
+	project "github.com/bayescmp/go"
 	"github.com/bayescmp/go/internal/ownfiles"
+	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
-var chaos = flag.Int("chaos", 4, "at how many random moments TestChaos stops each command")
+var (
+	chaos = flag.Int("chaos", 4, "at how many random moments TestChaos stops each command")
+	slow  = flag.Int("chaos-slow", 0, "the same for site and dist, each of which takes a minute")
+)
 
 // A disturbed is a command that is stopped at random moments. It writes one of two states.
 type disturbed struct {
@@ -30,6 +36,48 @@ type disturbed struct {
 	args func(dir, state string) []string
 	// places are the folders that it writes into, in the test's own.
 	places []string
+
+	// program is another one than the kernel; "" for that.
+	program string
+	// slow says that hardly any random moment is one at which it writes.
+	slow bool
+	// old makes what it finds every other time, if it has only one state to write.
+	old func(dir string) error
+}
+
+// command is the command, to be started.
+func (d disturbed) command(kernel, dir, state string) *exec.Cmd {
+	cmd := exec.Command(kernel, d.args(dir, state)...)
+	if d.program != "" {
+		cmd = exec.Command(d.program, d.args(dir, state)...)
+	}
+	if d.slow {
+		cmd.Dir = checkout
+	}
+	return cmd
+}
+
+// slowDisturbances are the commands that build programs or execute all notebooks.
+func slowDisturbances(t *testing.T) []disturbed {
+	releases := filepath.Join(t.TempDir(), "releases")
+	build := exec.Command("go", "build", "-o", releases, "./kernel/dist")
+	build.Dir = checkout
+	if text, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	old := func(dir string) error {
+		_, err := site.Write(filepath.Join(dir, "site"), project.Files, site.Module{}, nil, false)
+		return err
+	}
+	return []disturbed{
+		{name: "site", args: func(dir, _ string) []string {
+			return []string{"site", "-o", filepath.Join(dir, "site")}
+		}, places: []string{"site"}, slow: true, old: old},
+		{name: "dist", args: func(dir, state string) []string {
+			platform := map[string]string{"1": "linux/amd64", "2": "windows/amd64"}[state]
+			return []string{"-o", filepath.Join(dir, "dist"), "-platforms", platform}
+		}, places: []string{"dist"}, program: releases, slow: true},
+	}
 }
 
 // disturbances are the commands. They are given what they need in the folder beside.
@@ -47,21 +95,30 @@ func disturbances(t *testing.T) []disturbed {
 		}
 	}
 	return []disturbed{
-		{"report", func(dir, state string) []string {
+		{name: "report", args: func(dir, state string) []string {
 			page := filepath.Join(dir, "r.html")
 			return []string{"report", "-rope", "0.0" + state, "-o", page, scores}
-		}, []string{"", "r-files"}},
-		{"run", func(dir, state string) []string {
+		}, places: []string{"", "r-files"}},
+		{name: "run", args: func(dir, state string) []string {
 			return []string{"run", "-o", filepath.Join(dir, "out"),
 				filepath.Join(beside, state, "a.ipynb"), filepath.Join(beside, state, "b.ipynb")}
-		}, []string{"out"}},
-		{"install", func(dir, state string) []string {
+		}, places: []string{"out"}},
+		{name: "install", args: func(dir, state string) []string {
 			return []string{"install", "--prefix", dir}
-		}, []string{"share/jupyter/kernels/" + kernelName}},
-		{"examples", func(dir, state string) []string {
+		}, places: []string{"share/jupyter/kernels/" + kernelName}, old: empty},
+		{name: "examples", args: func(dir, state string) []string {
 			return []string{"examples", "-o", filepath.Join(dir, "examples")}
-		}, []string{"examples"}},
+		}, places: []string{"examples"}, old: empty},
 	}
+}
+
+// empty removes what is in a folder.
+func empty(dir string) error {
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		err = cmp.Or(err, os.RemoveAll(filepath.Join(dir, e.Name())))
+	}
+	return err
 }
 
 // stateOf has the hash of each file in a folder, but for what is there only while files are
@@ -116,59 +173,96 @@ func diedOf(err error, signal syscall.Signal) bool {
 // wanted to write, whole; the next one works, and removes what was left.
 func TestChaos(t *testing.T) {
 	kernel := builtKernel(t)
-	random := rand.New(rand.NewPCG(1, uint64(*chaos)))
-	for _, d := range disturbances(t) {
-		t.Run(d.name, func(t *testing.T) {
-			whole := map[string]map[string]string{"0": {}}
-			var took time.Duration
-			for _, state := range []string{"1", "2"} {
-				dir := t.TempDir()
-				start := time.Now()
-				text, err := exec.Command(kernel, d.args(dir, state)...).CombinedOutput()
-				if err != nil {
-					t.Fatalf("%v: %s", err, text)
-				}
-				took, whole[state] = time.Since(start), stateOf(t, dir)
-			}
-			dir, before := t.TempDir(), "0"
-			for range *chaos {
-				state := fmt.Sprint(1 + random.IntN(2))
-				how := []syscall.Signal{syscall.SIGKILL, os.Interrupt.(syscall.Signal),
-					syscall.SIGTERM}[random.IntN(3)]
-				left := leftBehind(dir)
-				said, err := stopped(t, exec.Command(kernel, d.args(dir, state)...), how,
-					time.Duration(random.Float64()*1.1*float64(took)))
-				silent := how == syscall.SIGKILL || // or before the program began
-					diedOf(err, how) && slices.Equal(left, leftBehind(dir))
-				journal := filepath.Join(dir, d.places[0], ".bayescmp-journal")
-				if _, missing := os.Stat(journal); missing == nil {
-					for _, place := range d.places {
-						if err := ownfiles.Recover(filepath.Join(dir, place)); err != nil {
-							t.Fatal(err)
-						}
-					}
-				}
-				is := stateOf(t, dir)
-				switch {
-				case maps.Equal(is, whole[state]):
-					before = state
-				case !maps.Equal(is, whole[before]):
-					t.Fatalf("%v to make %s of %s left\n%v", how, state, before, is)
-				case err == nil || said == "" && !silent:
-					t.Errorf("%v: nothing is written, and it says %q, %v", how, said, err)
-				}
-			}
-			text, err := exec.Command(kernel, d.args(dir, "2")...).CombinedOutput()
-			if err != nil || !maps.Equal(stateOf(t, dir), whole["2"]) || leftBehind(dir) != nil {
-				t.Errorf("the next run: %v, left over %v\n%s", err, leftBehind(dir), text)
-			}
-		})
+	all := disturbances(t)
+	if *slow > 0 {
+		all = append(all, slowDisturbances(t)...)
+	}
+	for _, d := range all {
+		t.Run(d.name, func(t *testing.T) { d.disturb(t, kernel) })
 	}
 }
 
-// stopped starts a command, sends it a signal after some time, and returns what it said.
+// disturb stops a command at random moments.
+func (d disturbed) disturb(t *testing.T, kernel string) {
+	moments := *chaos
+	if d.slow {
+		moments = *slow
+	}
+	random := rand.New(rand.NewPCG(1, uint64(moments)))
+	whole, took := d.undisturbed(t, kernel)
+	dir, before := t.TempDir(), "0"
+	var finished, unchanged int
+	for i := range moments {
+		if d.old != nil && i%2 == 0 {
+			if err := d.old(dir); err != nil {
+				t.Fatal(err)
+			}
+			before = "old"
+			whole[before] = stateOf(t, dir)
+		}
+		state := fmt.Sprint(1 + random.IntN(2))
+		how := []syscall.Signal{syscall.SIGKILL, os.Interrupt.(syscall.Signal),
+			syscall.SIGTERM}[random.IntN(3)]
+		left := leftBehind(dir)
+		after := time.Duration(random.Float64() * 1.1 * float64(took))
+		var writing func() bool
+		if d.slow && i%4 > 0 {
+			writing = func() bool { return len(leftBehind(dir)) > len(left) }
+			after = time.Duration(random.Float64() * float64(time.Second/2))
+		}
+		said, err := stopped(t, d.command(kernel, dir, state), how, after, writing)
+		silent := how == syscall.SIGKILL || // or before the program began
+			diedOf(err, how) && slices.Equal(left, leftBehind(dir))
+		journal := filepath.Join(dir, d.places[0], ".bayescmp-journal")
+		if _, missing := os.Stat(journal); missing == nil {
+			for _, place := range d.places {
+				if err := ownfiles.Recover(filepath.Join(dir, place)); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		is := stateOf(t, dir)
+		switch {
+		case maps.Equal(is, whole[state]):
+			before = state
+			finished++
+		case !maps.Equal(is, whole[before]):
+			t.Fatalf("%v to make %s of %s left\n%v", how, state, before, is)
+		case err == nil || said == "" && !silent:
+			t.Errorf("%v: nothing is written, and it says %q, %v", how, said, err)
+		default:
+			unchanged++
+		}
+	}
+	t.Logf("%d moments: %d times the new state, %d times the old one", moments, finished, unchanged)
+	text, err := d.command(kernel, dir, "2").CombinedOutput()
+	if err != nil || !maps.Equal(stateOf(t, dir), whole["2"]) || leftBehind(dir) != nil {
+		t.Errorf("the next run: %v, left over %v\n%s", err, leftBehind(dir), text)
+	}
+}
+
+// undisturbed are the states that a command writes, by their names, and how long the last one took.
+func (d disturbed) undisturbed(t *testing.T, kernel string) (
+	whole map[string]map[string]string, took time.Duration,
+) {
+	t.Helper()
+	whole = map[string]map[string]string{"0": {}}
+	for _, state := range []string{"1", "2"} {
+		dir := t.TempDir()
+		start := time.Now()
+		text, err := d.command(kernel, dir, state).CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+		took, whole[state] = time.Since(start), stateOf(t, dir)
+	}
+	return whole, took
+}
+
+// stopped starts a command, sends it a signal some time after it has started or, if that is given,
+// after it is writing, and returns what it said.
 func stopped(
-	t *testing.T, cmd *exec.Cmd, how syscall.Signal, after time.Duration,
+	t *testing.T, cmd *exec.Cmd, how syscall.Signal, after time.Duration, writing func() bool,
 ) (string, error) {
 	t.Helper()
 	var said bytes.Buffer
@@ -176,9 +270,23 @@ func stopped(
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	timer := time.AfterFunc(after, func() { _ = cmd.Process.Signal(how) })
-	defer timer.Stop()
+	ended := make(chan struct{})
+	go func() {
+		for writing != nil && !writing() {
+			select {
+			case <-ended:
+				return
+			case <-time.After(time.Millisecond):
+			}
+		}
+		select {
+		case <-ended:
+		case <-time.After(after):
+			_ = cmd.Process.Signal(how)
+		}
+	}()
 	err := cmd.Wait()
+	close(ended)
 	return said.String(), err
 }
 
@@ -190,7 +298,7 @@ func TestTwoReportsAtOnce(t *testing.T) {
 	var wg sync.WaitGroup
 	for _, state := range []string{"1", "2", "1", "2"} {
 		wg.Go(func() {
-			text, err := exec.Command(kernel, report.args(dir, state)...).CombinedOutput()
+			text, err := report.command(kernel, dir, state).CombinedOutput()
 			if err != nil {
 				t.Errorf("%v: %s", err, text)
 			}
@@ -200,7 +308,7 @@ func TestTwoReportsAtOnce(t *testing.T) {
 	is := stateOf(t, dir)
 	for _, state := range []string{"1", "2"} {
 		alone := t.TempDir()
-		text, err := exec.Command(kernel, report.args(alone, state)...).CombinedOutput()
+		text, err := report.command(kernel, alone, state).CombinedOutput()
 		if err != nil {
 			t.Fatalf("%v: %s", err, text)
 		}
@@ -233,13 +341,13 @@ func TestNoRoom(t *testing.T) {
 	for _, d := range disturbances(t) {
 		t.Run(d.name, func(t *testing.T) {
 			full := mountSmall(t, "size=16k")
-			text, err := exec.Command(kernel, d.args(full, "1")...).CombinedOutput()
+			text, err := d.command(kernel, full, "1").CombinedOutput()
 			if err == nil || len(stateOf(t, full)) > 0 ||
 				!bytes.Contains(text, []byte("no space left")) {
 				t.Errorf("full: %v, %v\n%s", err, stateOf(t, full), text)
 			}
 			enough := mountSmall(t, "size=200m")
-			first := exec.Command(kernel, d.args(enough, "1")...)
+			first := d.command(kernel, enough, "1")
 			if text, err := first.CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, text)
 			}
@@ -248,7 +356,7 @@ func TestNoRoom(t *testing.T) {
 			if text, err := remount.CombinedOutput(); err != nil {
 				t.Skipf("%v: %s", err, text)
 			}
-			text, err = exec.Command(kernel, d.args(enough, "2")...).CombinedOutput()
+			text, err = d.command(kernel, enough, "2").CombinedOutput()
 			if err == nil || !maps.Equal(stateOf(t, enough), before) ||
 				!bytes.Contains(text, []byte("read-only")) {
 				t.Errorf("read-only: %v\n%s", err, text)

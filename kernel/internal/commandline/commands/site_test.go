@@ -1,12 +1,15 @@
 package commands
 
 import (
+	"archive/zip"
 	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math"
 	"os"
 	"os/exec"
@@ -325,4 +328,76 @@ func TestSiteCommandRefuses(t *testing.T) {
 			t.Errorf("%q: %v", args, err)
 		}
 	}
+}
+
+// What the programs of the pages contain has its licence beside them.
+func TestLicencesOfPages(t *testing.T) {
+	dir := writtenSite(t)
+	text := textOf(t, filepath.Join(dir, site.LicencesName))
+	for _, want := range []string{
+		"\nstd ", "gonum.org/v1/gonum ", "github.com/yuin/goldmark ", "SIL OPEN FONT LICENSE",
+		"Copyright 2009 The Go Authors", "Attribution 4.0 International",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the licences have no %q", want)
+		}
+	}
+	if strings.Contains(text, "github.com/google/licensecheck ") {
+		t.Error("the licences are those of more than the pages contain")
+	}
+}
+
+// What is made for others says nothing of the folders in which it was made.
+func TestPagesHaveNoPaths(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the module of the page")
+	}
+	m, err := builtModule()
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents := map[string][]byte{"front": unzipped(t, m.WASM), "cells": unzipped(t, m.Cells)}
+	work := t.TempDir()
+	build := compose.Build{Root: siteRoot(t), OS: "js", Arch: "wasm", Anywhere: true}
+	if _, err := build.Overlay(t.Context(), work); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"library.zip", "docs.zip"} { // compressed in the program, too
+		archive, err := zip.OpenReader(filepath.Join(work, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer archive.Close()
+		for _, f := range archive.File {
+			content, err := fs.ReadFile(archive, f.Name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			contents[name+": "+f.Name] = content
+		}
+	}
+	places, err := compose.Go(t.Context(), siteRoot(t), "env", "GOMODCACHE", "GOROOT", "GOCACHE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for place := range strings.FieldsSeq(siteRoot(t) + " " + work + " " + string(places)) {
+		for name, content := range contents {
+			if bytes.Contains(content, []byte(place)) {
+				t.Errorf("%s has the path %s", name, place)
+			}
+		}
+	}
+}
+
+func unzipped(t *testing.T, content []byte) []byte {
+	t.Helper()
+	z, err := gzip.NewReader(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -56,7 +58,9 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	if err != nil {
 		return m, err
 	}
-	overlay, err := compose.Build{Root: root, OS: "js", Arch: "wasm"}.Overlay(ctx, work)
+	overlay, err := compose.Build{
+		Root: root, OS: "js", Arch: "wasm", Anywhere: true,
+	}.Overlay(ctx, work)
 	if err != nil {
 		return m, err
 	}
@@ -66,23 +70,45 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	for _, pattern := range notInlined {
 		flags = append(flags, "-gcflags", pattern+"=-l")
 	}
-	if m.WASM, err = compile(ctx, root, work, workspace, front, flags...); err != nil {
+	c := compiler{root: root, work: work, workspace: workspace, modules: map[string]bool{}}
+	if m.WASM, err = c.compile(ctx, front, flags...); err != nil {
 		return m, err
 	}
-	m.Cells, err = compile(ctx, root, work, workspace, cells,
-		"-tags", "minimal,bayeskernel", "-overlay", overlay)
+	m.Cells, err = c.compile(ctx, cells, "-tags", "minimal,bayeskernel", "-overlay", overlay)
+	if err != nil {
+		return m, err
+	}
+	m.Licences, err = compose.Go(ctx, root, append([]string{"run", "./kernel/licences"},
+		slices.Sorted(maps.Keys(c.modules))...)...)
 	return m, err
 }
 
-// compile compiles and compresses a program.
-func compile(
-	ctx context.Context, root, work, workspace, program string, flags ...string,
-) ([]byte, error) {
-	binary := filepath.Join(work, "program.wasm")
-	args := slices.Concat([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w",
-		"-o", binary}, flags, []string{program})
-	if _, err := compose.GoFor(ctx, "js", "wasm", root,
-		[]string{"GOWORK=" + workspace}, args...); err != nil {
+// A compiler compiles programs for the pages from the checkout below root.
+type compiler struct {
+	root, work, workspace string
+
+	// modules are the paths of the modules that were linked into a program, but for our own.
+	modules map[string]bool
+}
+
+// compile compiles and compresses a program, and notes its modules.
+func (c compiler) compile(ctx context.Context, program string, flags ...string) ([]byte, error) {
+	binary := filepath.Join(c.work, "program.wasm")
+	args := slices.Concat([]string{"-buildvcs=false"}, flags)
+	list := slices.Concat([]string{"list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}"},
+		args, []string{program})
+	linked, err := c.goCommand(ctx, list)
+	if err != nil {
+		return nil, fmt.Errorf("looking for the modules of %s: %w", program, err)
+	}
+	for path := range strings.FieldsSeq(string(linked)) {
+		if path != compose.Module {
+			c.modules[path] = true
+		}
+	}
+	build := slices.Concat([]string{"build", "-ldflags", "-s -w", "-o", binary}, args,
+		[]string{program})
+	if _, err := c.goCommand(ctx, build); err != nil {
 		return nil, fmt.Errorf("building %s for the pages: %w", program, err)
 	}
 	content, err := os.ReadFile(binary)
@@ -90,6 +116,12 @@ func compile(
 		return nil, err
 	}
 	return compressed(content)
+}
+
+// goCommand runs the go command in the workspace.
+func (c compiler) goCommand(ctx context.Context, args []string) ([]byte, error) {
+	settings := append(compose.Anywhere(), "GOWORK="+c.workspace)
+	return compose.GoFor(ctx, "js", "wasm", c.root, settings, args...)
 }
 
 func compressed(content []byte) ([]byte, error) {
@@ -118,11 +150,16 @@ var usedFonts = map[string]string{
 // figure uses would be a third of what a visitor of the page has to wait for. With a replacement in
 // go.mod, the path of the folder would be part of the program.
 func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
-	found, err := compose.Go(ctx, root, "list", "-m", "-f", "{{.Dir}}", fonts)
+	// Unlike go list, this gets the module where it is not here yet.
+	found, err := compose.Go(ctx, root, "mod", "download", "-json", fonts)
 	if err != nil {
 		return "", err
 	}
-	real, slim := strings.TrimSpace(string(found)), filepath.Join(work, "fonts")
+	var module struct{ Dir string }
+	if err := json.Unmarshal(found, &module); err != nil {
+		return "", err
+	}
+	real, slim := module.Dir, filepath.Join(work, "fonts")
 	packages, err := filepath.Glob(filepath.Join(real, "liberation*", "data.go"))
 	if err != nil || len(packages) == 0 {
 		return "", fmt.Errorf("%s: no fonts in %q: %w", fonts, real, err)

@@ -52,6 +52,8 @@ type Module struct {
 	Exec string
 	// API is what the public packages export.
 	API []Package
+	// Licences are the licences of what is linked into the programs.
+	Licences []byte
 	// Version tells the site's version to the reader, and stands in the record of a report.
 	Version string
 }

@@ -11,9 +11,12 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/runner"
 )
 
-// licences are what every copy of the programs must come with. They are paths among the files of
-// the project.
+// licences are what every copy of the programs must come with, besides those of a [Module]. They
+// are paths among the files of the project.
 var licences = []string{"LICENSE", "NOTICE"}
+
+// LicencesName is the name of the file with the licences of what is linked into programs.
+const LicencesName = "THIRD_PARTY_LICENSES"
 
 // Write writes the site with a module into a folder, which it makes if there is none; the other
 // files come from those of the project. Notebooks that were executed show their figures as SVG, and
@@ -33,6 +36,7 @@ func Write(
 			some[i] = append(some[i], file{filepath.Base(path), content})
 		}
 	}
+	some[1] = append(some[1], file{LicencesName, m.Licences})
 	pages, err := readNotebooks(project)
 	if err != nil {
 		return nil, err

@@ -1,4 +1,5 @@
-package main
+// Package linked knows which modules are linked into our programs, and their licences.
+package linked
 
 import (
 	"bytes"
@@ -16,27 +17,28 @@ import (
 
 	"github.com/google/licensecheck"
 
+	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
-// A module is linked into the program.
-type module struct {
-	path, version string
+// A Module is linked into a program.
+type Module struct {
+	Path, Version string
 
-	// sum is Go's hash of its files, as in go.sum; "" for the standard library.
-	sum string
+	// Sum is Go's hash of its files, as in go.sum; "" for the standard library.
+	Sum string
 
-	// names has the names of its licences, as SPDX has them, and files their texts.
-	names []string
-	files []file
+	// Names has the names of its licences, as SPDX has them, and Files their texts.
+	Names []string
+	Files []ownfiles.File
 }
 
 // chosen has the licence under which we take a module that leaves the choice.
 var chosen = map[string]string{"github.com/golang/freetype": "FTL"}
 
-// linkedModules lists what is linked into a binary, with the licences: the standard library, and
-// the modules that the binary names.
-func linkedModules(ctx context.Context, root, binary string) ([]module, error) {
+// In lists what is linked into a binary, with the licences: the standard library, and the modules
+// that the binary names. They are those of the checkout below root.
+func In(ctx context.Context, root, binary string) ([]Module, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {
 		return nil, err
@@ -49,16 +51,24 @@ func linkedModules(ctx context.Context, root, binary string) ([]module, error) {
 		}
 		wanted = append(wanted, m.Path)
 	}
-	out, err := compose.Go(ctx, root, append([]string{"mod", "download", "-json"}, wanted...)...)
+	return Find(ctx, root, wanted)
+}
+
+// Find lists the standard library and modules by their paths, with their licences, as they are in
+// the build list of the checkout below root.
+func Find(ctx context.Context, root string, paths []string) ([]Module, error) {
+	out, err := compose.Go(ctx, root, append([]string{"mod", "download", "-json"}, paths...)...)
 	if err != nil {
 		return nil, err
 	}
-	goroot, err := compose.Go(ctx, root, "env", "GOROOT")
+	std, err := compose.Go(ctx, root, "env", "GOROOT", "GOVERSION")
 	if err != nil {
 		return nil, err
 	}
-	list := []module{{path: "std", version: strings.TrimPrefix(info.GoVersion, "go")}}
-	dirs := []string{strings.TrimSpace(string(goroot))}
+	goroot, version, _ := strings.Cut(string(std), "\n")
+	version = strings.TrimPrefix(strings.TrimSpace(version), "go")
+	list := []Module{{Path: "std", Version: version}}
+	dirs := []string{strings.TrimSpace(goroot)}
 	for decoder := json.NewDecoder(bytes.NewReader(out)); ; {
 		var m struct{ Path, Version, Sum, Dir string }
 		if err := decoder.Decode(&m); errors.Is(err, io.EOF) {
@@ -66,7 +76,7 @@ func linkedModules(ctx context.Context, root, binary string) ([]module, error) {
 		} else if err != nil {
 			return nil, err
 		}
-		list = append(list, module{path: m.Path, version: m.Version, sum: m.Sum})
+		list = append(list, Module{Path: m.Path, Version: m.Version, Sum: m.Sum})
 		dirs = append(dirs, m.Dir)
 	}
 	for i := range list {
@@ -74,18 +84,18 @@ func linkedModules(ctx context.Context, root, binary string) ([]module, error) {
 			return nil, err
 		}
 	}
-	slices.SortFunc(list, func(a, b module) int { return strings.Compare(a.path, b.path) })
+	slices.SortFunc(list, func(a, b Module) int { return strings.Compare(a.Path, b.Path) })
 	return list, nil
 }
 
 // readLicences reads the files of licences in the folder of the module and in the folders of its
 // packages. A module without a licence that we know is an error.
-func (m *module) readLicences(dir string) error {
+func (m *Module) readLicences(dir string) error {
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && (entry.Name() == "testdata" || m.path == "std" && path != dir):
+		case entry.IsDir() && (entry.Name() == "testdata" || m.Path == "std" && path != dir):
 			return fs.SkipDir
 		case entry.IsDir() || !isLicence(entry.Name()):
 			return nil
@@ -95,19 +105,19 @@ func (m *module) readLicences(dir string) error {
 			return err
 		}
 		for _, match := range licensecheck.Scan(text).Match {
-			if match.ID != "GooglePatentsFile" && !slices.Contains(m.names, match.ID) {
-				m.names = append(m.names, match.ID)
+			if match.ID != "GooglePatentsFile" && !slices.Contains(m.Names, match.ID) {
+				m.Names = append(m.Names, match.ID)
 			}
 		}
 		name, err := filepath.Rel(dir, path)
-		m.files = append(m.files, file{filepath.ToSlash(name), text})
+		m.Files = append(m.Files, ownfiles.File{Name: filepath.ToSlash(name), Content: text})
 		return err
 	})
-	if name, ok := chosen[m.path]; ok {
-		m.names = []string{name}
+	if name, ok := chosen[m.Path]; ok {
+		m.Names = []string{name}
 	}
-	if err == nil && len(m.names) == 0 {
-		err = fmt.Errorf("%s: no licence that we know in %s", m.path, dir)
+	if err == nil && len(m.Names) == 0 {
+		err = fmt.Errorf("%s: no licence that we know in %s", m.Path, dir)
 	}
 	return err
 }

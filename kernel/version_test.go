@@ -1,0 +1,33 @@
+package main
+
+import (
+	"encoding/json"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
+)
+
+// The version is that of package cli; the changelog begins with it, and the extension for
+// JupyterLite has it.
+func TestOneVersion(t *testing.T) {
+	root := checkoutRoot(t)
+	var extension struct{ Version string }
+	text := readText(t, filepath.Join(root, "kernel", "lite", "package.json"))
+	if err := json.Unmarshal([]byte(text), &extension); err != nil {
+		t.Fatal(err)
+	}
+	if extension.Version != cli.Release() {
+		t.Errorf("the extension is %s, and bayescmp %s", extension.Version, cli.Release())
+	}
+	changes := readText(t, filepath.Join(root, "CHANGELOG.md"))
+	if !strings.HasPrefix(changes, "# Changelog\n\n## "+cli.Release()+" (") {
+		t.Errorf("the changelog does not begin with %s", cli.Release())
+	}
+	const declared = "\nconst release = \"" // as the Makefile finds it
+	if !strings.Contains(readText(t, filepath.Join(root, "kernel", "internal", "cli", "cli.go")),
+		declared+cli.Release()+"\"\n") {
+		t.Error("make release does not find the version")
+	}
+}
