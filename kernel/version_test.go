@@ -26,7 +26,8 @@ func TestOneVersion(t *testing.T) {
 		t.Errorf("the changelog does not begin with %s", cli.Release())
 	}
 	const declared = "\nconst release = \"" // as the Makefile finds it
-	if !strings.Contains(readText(t, filepath.Join(root, "kernel", "internal", "commandline", "cli", "cli.go")),
+	home := filepath.Join(root, "kernel", "internal", "commandline", "cli", "cli.go")
+	if !strings.Contains(readText(t, home),
 		declared+cli.Release()+"\"\n") {
 		t.Error("make release does not find the version")
 	}
