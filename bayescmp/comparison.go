@@ -136,6 +136,10 @@ type Comparison struct {
 	// RopeLeft and RopeRight are the two halves of the rope, [−RopeLeft, RopeRight]. They are equal
 	// to Rope where it is not NaN.
 	RopeLeft, RopeRight float64
+	// Event says what P are the probabilities of: where the difference is that lies left of, in or
+	// right of the rope, such as "the mean difference on iris", or which outcome it is, such as
+	// "the most probable outcome on the next data set".
+	Event string
 	// P holds the probabilities of the three outcomes.
 	P Probabilities
 	// Error is the numerical or Monte Carlo standard error of each probability; 0 means exact up to
@@ -231,7 +235,7 @@ func (c *Comparison) Decision() Decision {
 }
 
 // Frame returns the answer as one row with the columns test, left, right, dataset, datasets, rope,
-// rope_left, rope_right, p_left, p_rope, p_right, their Monte Carlo errors p_error_left,
+// rope_left, rope_right, event, p_left, p_rope, p_right, their Monte Carlo errors p_error_left,
 // p_error_rope and p_error_right, threshold, decision. If the halves of the rope differ, rope is
 // NaN.
 func (c *Comparison) Frame() Frame {
@@ -325,6 +329,7 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	}
 	c.difference, c.facts = p.difference(), p.facts()
 	c.scope = c.datasetsPhrase()
+	c.Event = "the mean difference on " + c.scope
 	c.Assumptions = p.dataNotes()
 	c.warn(rope.scaleWarning(p.largest(), p.canBeShares()))
 	return c, nil
@@ -554,6 +559,9 @@ func (c *Comparison) answer() writing.Answer {
 	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(),
 		Marks: writing.MarksOf(len(c.Warnings))}
 	a.Tables = append(a.Tables, c.table())
+	if c.Event != "" {
+		a.Notes = append(a.Notes, "The probabilities are of "+c.Event+".")
+	}
 	if c.Posterior != nil {
 		a.Notes = append(a.Notes, c.Posterior.String())
 	}
@@ -678,6 +686,9 @@ func (c *Comparison) headline() string {
 func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"
+	}
+	if s, ok := c.Posterior.(sharePosterior); ok {
+		return c.shareVerdict(s)
 	}
 	p := c.formatProbabilities()
 	switch c.Decision() {

@@ -40,7 +40,7 @@ func ExampleHierarchical_Compare_options() {
 		fmt.Println(said)
 	}
 	// Output:
-	// Undecided between AODE and HNB on 74 data sets: no probability is above 0.95.
+	// Undecided between AODE and HNB: no outcome is the most probable one with a probability above 0.95. AODE and HNB are practically equivalent on 36 % of data sets like these (95 % credible interval 30 to 74 %); AODE is practically better on 33 %, and HNB on 31 %.
 	// rho 0 as set
 	// Gaussian population
 }

@@ -30,6 +30,7 @@ func ExamplePairedItems_Compare() {
 	//   large practically better  0.9665
 	//
 	// large is practically better than small on riddles (probability 0.9665).
+	// The probabilities are of the mean difference on riddles.
 	// Mean difference 0.29, 95 % credible interval [0.03, 0.56].
 	// Assumed: 12 items, independent; prior of 0.5 in each of the four cells.
 }

@@ -38,6 +38,7 @@ func Example_readme() {
 	//   AODE practically better        0.7878
 	//
 	// Undecided between NaiveBayes and AODE on glass: no probability is above 0.95.
+	// The probabilities are of the mean difference on glass.
 	// Mean difference 0.025, 95 % credible interval [-0.011, 0.061].
 	// Assumed: 100 differences (10 runs of 10 folds); rho 0.1 (n_test/(n_train+n_test)); matching prior.
 }

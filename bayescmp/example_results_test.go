@@ -10,7 +10,7 @@ import (
 func ExamplePanel_Results() {
 	fmt.Println(glassPanel().Results())
 	// Output:
-	// On glass (100 scores), NaiveBayes had a mean accuracy of 0.721 (SD 0.086) and AODE one of 0.745 (SD 0.079). The correlated t test gives P(AODE practically better) = 0.7878, P(practically equivalent) = 0.1821 and P(NaiveBayes practically better) = 0.0300: no probability is above 0.95, and the test leaves it undecided. By the corrected resampled t test, no significant difference is found, which is no evidence that there is none (t(99) = 1.352, p = 0.1794, two-sided). The mean difference is 0.025, 95 % interval [-0.011, 0.061]; the mean difference in standard deviations (Cohen's d_z) is 0.471.
+	// On glass (100 scores), NaiveBayes had a mean accuracy of 0.721 (SD 0.086) and AODE one of 0.745 (SD 0.079). The correlated t test gives P(AODE practically better) = 0.7878, P(practically equivalent) = 0.1821 and P(NaiveBayes practically better) = 0.0300 for the mean difference on glass: no probability is above 0.95, and the test leaves it undecided. By the corrected resampled t test, no significant difference is found, which is no evidence that there is none (t(99) = 1.352, p = 0.1794, two-sided). The mean difference is 0.025, 95 % interval [-0.011, 0.061]; the mean difference in standard deviations (Cohen's d_z) is 0.471.
 }
 
 func ExampleComparison_Results() {
@@ -21,7 +21,7 @@ func ExampleComparison_Results() {
 	}
 	fmt.Println(c.Results())
 	// Output:
-	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). The hierarchical test gives P(practically equivalent) > 0.9999, P(J48 practically better) < 0.0001 and P(J48graft practically better) < 0.0001: the two are practically equivalent.
+	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). The hierarchical test finds: J48 and J48graft are practically equivalent on more than 99 % of data sets like these (95 % credible interval 96 to 100 %); J48 is practically better on less than 1 %, and J48graft on less than 1 %. This is the most probable outcome (probability >0.9999).
 }
 
 func ExampleSignificance_Results() {

@@ -36,6 +36,7 @@ func ExampleSignedRank_Compare() {
 	//   AODE practically better        0.683 ± 0.002
 	//
 	// Undecided between NaiveBayes and AODE on 74 data sets: no probability is above 0.95.
+	// The probabilities are of the region of most averages of two differences on data sets like these.
 	// Shares of pairs of data sets, by their average: left 0.0075 [0.0010, 0.0226], rope 0.464 [0.331, 0.597], right 0.529 [0.392, 0.664] (means and 95 % credible intervals).
 	// Assumed: prior of strength 0.5 at 0; 128 conditional draws from a fixed seed.
 }
@@ -74,6 +75,7 @@ func ExampleSignedRank_Compare_oneScore() {
 	//   new practically better  0.679 ± 0.002
 	//
 	// Undecided between old and new on 6 data sets: no probability is above 0.95.
+	// The probabilities are of the region of most averages of two differences on data sets like these.
 	// Shares of pairs of data sets, by their average: left 0.082 [0.001, 0.357], rope 0.36 [0.08, 0.68], right 0.55 [0.15, 0.91] (means and 95 % credible intervals).
 	// Assumed: prior of strength 0.5 at 0; 40960 draws from a fixed seed.
 }

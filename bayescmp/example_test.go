@@ -46,6 +46,7 @@ func Example() {
 	//   AODE practically better        0.7878
 	//
 	// Undecided between NaiveBayes and AODE on glass: no probability is above 0.95.
+	// The probabilities are of the mean difference on glass.
 	// Mean difference 0.025, 95 % credible interval [-0.011, 0.061].
 	// Assumed: 100 differences (10 runs of 10 folds); rho 0.1 (n_test/(n_train+n_test)); matching prior.
 }
@@ -119,7 +120,7 @@ func ExampleComparison_Frame() {
 	}
 	fmt.Println(strings.Join(c.Frame().Names(), ", "))
 	// Output:
-	// test, left, right, dataset, datasets, rope, rope_left, rope_right, p_left, p_rope, p_right, p_error_left, p_error_rope, p_error_right, threshold, decision
+	// test, left, right, dataset, datasets, rope, rope_left, rope_right, event, p_left, p_rope, p_right, p_error_left, p_error_rope, p_error_right, threshold, decision
 }
 
 func ExampleComparison_Plot() {

@@ -122,7 +122,7 @@ func (t Hierarchical) CompareContext(
 	if err != nil {
 		return nil, err
 	}
-	c.scope = "the next " + c.datasetNoun()
+	c.Event = "the most probable outcome on the next " + c.datasetNoun()
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	told := parallel.NewProgress(progress...)
 	if of, ok := t.Population.(shape); ok {

@@ -28,6 +28,7 @@ type HierarchicalPosterior struct {
 	next   func() hierarchical.Next // computed at the first call
 	groups func() []Estimate        // without P; computed at the first call
 	others func() coarsePosteriors  // computed at the first call
+	shares sync.Map                 // intervals of shares that were asked for
 }
 
 // coarsePosteriors are posteriors from fewer nodes, and the posteriors here that answer with them.

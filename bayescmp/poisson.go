@@ -96,6 +96,7 @@ func (t Poisson) CompareContext(
 	} else if len(p.sets) > 1 {
 		c.scope = "the largest number of " + q
 	}
+	c.Event = "the outcome on " + c.scope
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	c.assume("%s", t.Prior)
 	c.warn(w.zeroWarning(c))

@@ -57,6 +57,10 @@ func (c *Comparison) results(p *paragraph) {
 // describeFinding says what the test found, the most probable outcome first. Of probabilities that
 // are written alike the order would be one of rounding.
 func (c *Comparison) describeFinding(p *paragraph) {
+	if s, ok := c.Posterior.(sharePosterior); ok {
+		p.say("The %s finds: %s", c.Test, c.shareVerdict(s))
+		return
+	}
 	names, written, values := c.labels(), c.formatProbabilities(), c.P.list()
 	order := []int{0, 1, 2}
 	slices.SortStableFunc(order, func(a, b int) int {
@@ -72,7 +76,11 @@ func (c *Comparison) describeFinding(p *paragraph) {
 		}
 		parts = append(parts, fmt.Sprintf("P(%s) %s", names[i], written[i].Equals()))
 	}
-	p.say("The %s gives %s: %s.", c.Test, writing.Joined(parts), c.conclusion())
+	of := ""
+	if c.Event != "" {
+		of = " for " + c.Event
+	}
+	p.say("The %s gives %s%s: %s.", c.Test, writing.Joined(parts), of, c.conclusion())
 }
 
 // conclusion is the decision as a clause.

@@ -71,10 +71,10 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	}
 	counts := post.centres.count(c.rope())
 	post.counts = counts
-	c.scope = "the largest share of " + c.datasetNoun() + "s like these"
+	c.Event = "the most frequent outcome on " + c.datasetNoun() + "s like these"
 	if !post.rope {
 		counts, prior = counts.halve(), SignPrior(regionCounts(prior).halve())
-		c.scope = "more than half of all " + c.datasetNoun() + "s like these"
+		c.Event = "the outcome on more than half of all " + c.datasetNoun() + "s like these"
 	}
 	post.Left = counts.Left + prior.Left
 	post.Rope = counts.Rope + prior.Rope

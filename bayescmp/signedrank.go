@@ -127,6 +127,7 @@ func (t SignedRank) prepare(
 	post.rope = c.rope()
 	c.Posterior = post
 	c.scope = c.datasetNoun() + "s like these"
+	c.Event = "the region of most averages of two differences on " + c.scope
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Strength)
 	return c, post, nil

@@ -52,6 +52,20 @@ func (p *Posterior) Rule(r hierarchical.Rope) (share, standard [3]float64) {
 	return share, standard
 }
 
+// ShareInterval returns the central interval, with the given probability, of the share of the data
+// sets of the population in a region: quantiles of the populations drawn.
+func (p *Posterior) ShareInterval(
+	r hierarchical.Rope, region hierarchical.Region, level float64,
+) (low, high float64) {
+	shares := slices.Concat(p.drawValues(func(d *Draw) float64 {
+		left, middle, right := d.Regions(r)
+		return [...]float64{left, middle, right}[region]
+	})...)
+	slices.Sort(shares)
+	beyond := int((1 - level) / 2 * float64(len(shares)))
+	return shares[beyond], shares[len(shares)-1-beyond]
+}
+
 // Next is the predictive distribution of the δ of the next data set.
 func (p *Posterior) Next() hierarchical.Next {
 	var parts []hierarchical.Gaussian

@@ -53,3 +53,10 @@ func (p population) quantileTwoThirds() float64 {
 	}
 	return student.T{DF: p.nu, Scale: 1}.Quantile(2.0 / 3)
 }
+
+func (p population) quantile(u float64) float64 {
+	if math.IsInf(p.nu, 1) {
+		return -math.Sqrt2 * math.Erfcinv(2*u)
+	}
+	return student.T{DF: p.nu, Scale: 1}.Quantile(u)
+}

@@ -142,6 +142,18 @@ func Estimate(uncertainty float64, values ...float64) []any {
 	return out
 }
 
+// Percent writes a share in whole percent, such as "57 %". What is not 0 is not written as 0, and
+// what is not all is not written as all.
+func Percent(share float64) string {
+	switch {
+	case share > 0 && share < 0.005:
+		return "less than 1 %"
+	case share < 1 && share >= 0.995:
+		return "more than 99 %"
+	}
+	return strconv.FormatFloat(100*share, 'f', 0, 64) + " %"
+}
+
 // unsignedZero takes the minus from the text of a number that rounds to 0.
 func unsignedZero(text string) string {
 	if strings.Trim(text, "-0.") == "" {
