@@ -132,7 +132,8 @@ func TestInterrupt(t *testing.T) {
 	s := newSession(t)
 	s.cell(`
 var Cleaned int
-func Loop() { defer func() { recover(); Cleaned++ }(); for { } }
+var Deferred = make(chan int, 1)
+func Loop() { defer func() { recover(); Cleaned++ }(); Deferred <- 1; for { } }
 func Counting() { for i := 0; i >= 0; { i++; i-- } }
 func Recursive() { Recursive2() }
 func Recursive2() { for { leaf() } }
@@ -163,6 +164,9 @@ func Callback() { for { sort.Slice([]int{2, 1}, func(i, j int) bool { return i <
 		"Late", "LateGroup", "Any", "Own", "LateAny", "Value", "Embedded"} {
 		ended := make(chan any)
 		go func() { ended <- s.call(name) }()
+		if name == "Loop" {
+			<-s.value("Deferred").(chan int)
+		}
 		time.Sleep(10 * time.Millisecond)
 		s.Interrupt()
 		if failure := <-ended; !isInterrupted(failure) {
