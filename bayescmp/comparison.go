@@ -154,6 +154,8 @@ type Comparison struct {
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
+	rhos       *rhoSearch // what is assumed of folds; nil where RhoRange cannot be computed
+	rhoFound   *RhoRange  // the range, where it has been computed
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
@@ -252,7 +254,8 @@ func (c *Comparison) fields() fields.List {
 		own = *c
 		own.RopeLeft, own.RopeRight = c.rope().left, c.rope().right
 	}
-	return fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
+	return fields.Of(own).After("threshold", fields.Named("decision", own.Decision())).
+		With(c.rhoFields()...)
 }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
@@ -557,6 +560,7 @@ func (c *Comparison) answer() writing.Answer {
 	if c.Posterior != nil {
 		a.Notes = append(a.Notes, c.Posterior.String())
 	}
+	a.Notes = append(a.Notes, c.rhoNote()...)
 	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.Warnings)...)
 	return a
 }
@@ -674,11 +678,16 @@ func (c *Comparison) headline() string {
 		writing.Capital(c.Test), c.Left, c.Right, c.datasetsPhrase(), c.describeRope())
 }
 
-// Verdict returns the decision as a sentence.
+// Verdict returns the decision as a sentence. Where a correlation of folds from 0 to 0.7 turns the
+// decision, a second one says which; see [Comparison.RhoRange].
 func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"
 	}
+	return strings.TrimSpace(c.decisionSentence() + " " + c.rhoSentence())
+}
+
+func (c *Comparison) decisionSentence() string {
 	p := c.formatProbabilities()
 	switch c.Decision() {
 	case LeftBetter:

@@ -73,6 +73,9 @@ func (c *Comparison) describeFinding(p *paragraph) {
 		parts = append(parts, fmt.Sprintf("P(%s) %s", names[i], written[i].Equals()))
 	}
 	p.say("The %s gives %s: %s.", c.Test, writing.Joined(parts), c.conclusion())
+	if sentence := c.rhoSentence(); sentence != "" {
+		p.say("%s", sentence)
+	}
 }
 
 // conclusion is the decision as a clause.
