@@ -55,7 +55,7 @@ type CorrelatedTTest struct {
 	// coarsest grid that has all scores on it.
 	Resolution float64
 	// ZeroVariance says what to do where all differences are equal: [ResolutionRule], the default,
-	// or [PaperPoint].
+	// or [PaperPoint]. A Prior with B above 0 gives them a variance, and the rule is not used.
 	ZeroVariance ZeroVariance
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
@@ -80,7 +80,7 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	known, doubts, err := p.fineness(t.ZeroVariance, t.Resolution, c.rope())
+	known, doubts, err := p.fineness(t.Prior.rule(t.ZeroVariance), t.Resolution, c.rope())
 	if err != nil {
 		return nil, err
 	}
@@ -375,6 +375,14 @@ func (g *NormalGamma) check() error {
 		return fmt.Errorf("%w: the prior's B must be 0 or more, not %g", ErrOption, g.B)
 	}
 	return nil
+}
+
+// rule is the rule for equal differences: a prior with B above 0 says itself what the variance is.
+func (g *NormalGamma) rule(chosen ZeroVariance) ZeroVariance {
+	if g != nil && g.B > 0 && chosen == ResolutionRule {
+		return PaperPoint
+	}
+	return chosen
 }
 
 func (g *NormalGamma) String() string {

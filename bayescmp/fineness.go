@@ -107,8 +107,8 @@ func isResolution(r float64) error {
 }
 
 // checkResolution refuses a Resolution that is lost in the rounding of the differences, and one
-// that the scores contradict: they show finer steps, or all lie on a grid so much coarser that
-// scores of this Resolution would do so by chance in less than 1 of 100 files. It asks the data
+// that the scores contradict: they show finer steps, or all lie on a grid ten times coarser or
+// more, as scores of this Resolution would by chance in less than 1 of 100 files. It asks the data
 // sets on which it is used, or all where these show no step.
 func (p Pair) checkResolution(used []int, r float64) error {
 	if r == 0 {
@@ -127,7 +127,10 @@ func (p Pair) checkResolution(used []int, r float64) error {
 	const near = 1.5
 	for _, i := range used {
 		s := &p.sets[i]
-		if step := s.scoreStep(); s.design.resolution == 0 && step > 0 && r > near*step {
+		if s.left == nil || s.design.resolution > 0 || wholeScore(s.left) == 0 {
+			continue
+		}
+		if step := s.scoreStep(); step > 0 && r > near*step {
 			return fmt.Errorf("%w: a Resolution of %s contradicts the scores on data set %q, "+
 				"which differ by steps of %s", ErrOption, writing.Number(r), s.dataset,
 				writing.Number3(step))
@@ -162,42 +165,57 @@ func (p Pair) all() []int {
 	return all
 }
 
-// chanceOfGrids is how probable it is that scores of a resolution all lie on the coarser grids on
-// which they do; it is 1 where they do not. The finest of the grids is returned, too.
+// chanceOfGrids is how probable it is that scores of a resolution are all multiples of the numbers
+// of which they are: 1/m for each score but one, where they are multiples of m times r. It is 1
+// where they are not. The finest of the grids is returned, too.
 func (p Pair) chanceOfGrids(used []int, r float64) (chance, finest float64) {
+	const manyTimes = 10
 	chance = 1
 	for _, i := range used {
 		s := &p.sets[i]
-		step, distinct := s.scoreStep(), len(s.innerScores())
-		if s.design.resolution > 0 || step == 0 || distinct == 0 {
+		times, distinct := s.gridOver(r)
+		if s.design.resolution > 0 || times < manyTimes || distinct < 2 {
 			continue
 		}
-		chance *= math.Pow(min(r/step, 1), float64(distinct))
-		if finest == 0 || step < finest {
-			finest = step
+		chance *= math.Pow(times, float64(1-distinct))
+		if finest == 0 || times*r < finest {
+			finest = times * r
 		}
-	}
-	if r > finest/1.5 {
-		return 1, finest
 	}
 	return chance, finest
 }
 
-// innerScores are the different scores, without 0 and the largest one that there can be, which lie
-// on every grid.
-func (s *differences) innerScores() []float64 {
-	all := slices.Concat(s.left, s.right)
-	slices.Sort(all)
-	all = slices.Compact(all)
-	whole := wholeScore(all)
-	return slices.DeleteFunc(all, func(v float64) bool { return v == 0 || v == whole })
+// gridOver is the largest number of times r of which all scores are multiples, and how many
+// different scores there are besides 0; times is 0 where they are not even multiples of r.
+func (s *differences) gridOver(r float64) (times float64, distinct int) {
+	const near, most = 0.02, 1e9
+	seen := map[float64]bool{}
+	for _, v := range slices.Concat(s.left, s.right) {
+		k := math.Round(math.Abs(v / r))
+		if math.Abs(math.Abs(v/r)-k) > near || k > most {
+			return 0, 0
+		}
+		if k > 0 {
+			times, seen[k] = divisor(k, times), true
+		}
+	}
+	return times, len(seen)
 }
 
-// wholeScore is 1 for shares, 100 for percent, and 0 for other scores.
+// divisor is the greatest common divisor of two whole numbers.
+func divisor(a, b float64) float64 {
+	for b != 0 {
+		a, b = b, math.Mod(a, b)
+	}
+	return a
+}
+
+// wholeScore is 1 for shares, 100 for percent, and 0 for other scores, which are negative, or too
+// large or too small to be either.
 func wholeScore(scores []float64) float64 {
 	low, high := slices.Min(scores), slices.Max(scores)
 	switch {
-	case low < 0 || high > 100:
+	case low < 0 || high > 100 || high < 0.001:
 		return 0
 	case high > 1:
 		return 100
@@ -232,6 +250,9 @@ func sharedDecimals(scores []float64) (decimals int, ok bool) {
 	const most = 12
 	for ; decimals <= most; decimals++ {
 		power := math.Pow10(decimals)
+		if largest(scores)*power > 1e12 {
+			break // so many digits are those of the computer
+		}
 		if !slices.ContainsFunc(scores, func(v float64) bool {
 			return math.Abs(v-math.Round(v*power)/power) > 4e-16*math.Abs(v)
 		}) {
@@ -257,11 +278,22 @@ func shareStep(scores []float64, whole float64, decimals int, rounded bool) floa
 		if 1/n >= 8*half {
 			tolerance = half
 		}
-		if !slices.ContainsFunc(scores, func(v float64) bool {
-			return math.Abs(v/whole-math.Round(v/whole*n)/n) > tolerance &&
-				math.Abs(v/whole-math.Round(v/whole*(n+1))/(n+1)) > tolerance
-		}) {
+		lies := func(v, n float64) bool {
+			return math.Abs(v/whole-math.Round(v/whole*n)/n) <= tolerance
+		}
+		first, second, either := true, true, true
+		for _, v := range scores {
+			one, other := lies(v, n), lies(v, n+1)
+			first, second, either = first && one, second && other, either && (one || other)
+			if !either {
+				break
+			}
+		}
+		switch {
+		case first, either && !second:
 			return whole / n
+		case second:
+			return whole / (n + 1)
 		}
 	}
 	if rounded && decimals <= 6 {
@@ -275,12 +307,7 @@ func shareStep(scores []float64, whole float64, decimals int, rounded bool) floa
 func commonStep(scores []float64, decimals int) float64 {
 	power, step := math.Pow10(decimals), 0.0
 	for _, v := range scores {
-		for a, b := math.Abs(math.Round((v-scores[0])*power)), step; ; a, b = b, math.Mod(a, b) {
-			if b == 0 {
-				step = a
-				break
-			}
-		}
+		step = divisor(math.Abs(math.Round((v-scores[0])*power)), step)
 	}
 	return step / power
 }

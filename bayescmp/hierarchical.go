@@ -441,7 +441,6 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 			ErrOption, t.ZeroVariance)
 	}
 	var borrowed []string
-	stepped := false
 	for i := range p.sets {
 		s := &p.sets[i]
 		if out[i] > 0 {
@@ -459,21 +458,10 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 			continue
 		}
 		if math.IsInf(smallest, 1) {
-			step := p.coarsestStep(0)
-			if step == 0 {
-				return nil, missingResolution("on every data set")
-			}
-			out[i] = step / unit * (step / unit) * (1 - 1/float64(s.n()))
-			stepped = true
-			continue
+			return nil, missingResolution("on every data set")
 		}
 		out[i] = smallest
 		borrowed = append(borrowed, s.dataset)
-	}
-	if stepped {
-		c.warn(fmt.Errorf("all differences are equal on every data set; their variance is taken for "+
-			"the least that the test sets can show, by the scores, which are multiples of %s",
-			writing.Number3(p.coarsestStep(0))))
 	}
 	if borrowed != nil {
 		c.warn(fmt.Errorf("all differences are equal on %s (%s); without n_test or Resolution "+

@@ -68,7 +68,7 @@ func (t Poisson) CompareContext(
 		return nil, err
 	}
 	p, unknown := p.withUnknownRho(t.Rho)
-	sets, doubts, err := p.fineness(t.ZeroVariance, t.Resolution, c.rope())
+	sets, doubts, err := p.fineness(t.Prior.rule(t.ZeroVariance), t.Resolution, c.rope())
 	if err != nil {
 		return nil, err
 	}

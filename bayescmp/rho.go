@@ -207,6 +207,9 @@ func (c *Comparison) rhoFields() []fields.Field {
 	return []fields.Field{fields.Named("rho_range", fields.Of(*r))}
 }
 
+// MarshalJSON writes the fields by the names of docs/glossary.md.
+func (r *RhoRange) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
+
 // rhoSearch is what the correlations of the folds of a pair are assumed to be.
 type rhoSearch struct {
 	sets    []foldMoments

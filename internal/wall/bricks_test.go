@@ -55,7 +55,7 @@ func hierarchical(test any) func(*rand.Rand) (any, input) {
 // bricks are the tests, each with the inputs that it is asked about. A new test is a line here.
 var bricks = []brick{
 	{"CorrelatedTTest", 0, roped(func(r *rand.Rand) any {
-		t := bayescmp.CorrelatedTTest{}
+		t := bayescmp.CorrelatedTTest{ZeroVariance: bayescmp.PaperPoint} // for any unit
 		switch r.IntN(4) {
 		case 0:
 			t.Rho = bayescmp.Value(oneOf(r, 0, 0.3, 0.99))
@@ -64,7 +64,7 @@ var bricks = []brick{
 		}
 		return t
 	}, oneSet), checkTest(1e-9)},
-	{"Poisson", 0, pairOf(bayescmp.Poisson{}, several), checkTest(1e-9)},
+	{"Poisson", 0, pairOf(bayescmp.Poisson{ZeroVariance: bayescmp.PaperPoint}, several), checkTest(1e-9)},
 	{"Sign", 0, roped(func(r *rand.Rand) any {
 		if r.IntN(2) == 0 {
 			return bayescmp.Sign{}
