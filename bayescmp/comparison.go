@@ -154,8 +154,24 @@ type Comparison struct {
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
-	rhos       *rhoSearch // what is assumed of folds; nil where RhoRange cannot be computed
-	rhoFound   *RhoRange  // the range, where it has been computed
+	rhos       rhoTeller // nil where RhoRange cannot be computed
+}
+
+// rhoTeller says how the decision depends on the correlation of folds.
+type rhoTeller interface {
+	// sentence says which correlation turns the verdict; "" where none does.
+	sentence(c *Comparison) string
+	// note says over which correlations the decision is the same.
+	note(c *Comparison) string
+	// field is the same for JSON.
+	field(c *Comparison) fields.Field
+}
+
+func (c *Comparison) rhoSentence() string {
+	if c.rhos == nil {
+		return ""
+	}
+	return c.rhos.sentence(c)
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
@@ -254,8 +270,11 @@ func (c *Comparison) fields() fields.List {
 		own = *c
 		own.RopeLeft, own.RopeRight = c.rope().left, c.rope().right
 	}
-	return fields.Of(own).After("threshold", fields.Named("decision", own.Decision())).
-		With(c.rhoFields()...)
+	list := fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
+	if own.rhos != nil && own.rhos.note(c) != "" {
+		list = list.With(own.rhos.field(c))
+	}
+	return list
 }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
@@ -560,7 +579,9 @@ func (c *Comparison) answer() writing.Answer {
 	if c.Posterior != nil {
 		a.Notes = append(a.Notes, c.Posterior.String())
 	}
-	a.Notes = append(a.Notes, c.rhoNote()...)
+	if c.rhos != nil && c.rhos.note(c) != "" {
+		a.Notes = append(a.Notes, c.rhos.note(c))
+	}
 	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.Warnings)...)
 	return a
 }

@@ -21,8 +21,8 @@ import (
 // matching prior, P.Right is exactly 1 − p, where p is the p value of the one-sided frequentist
 // test of Nadeau and Bengio (2003).
 //
-// When all differences are equal, their variance is not taken for 0. As in [Hierarchical], S is taken
-// for the least that scores of their resolution can show: h²(1 − 1/n), where h² is the mean of
+// When all differences are equal, their variance is not taken for 0. As in [Hierarchical], S is
+// taken for the least that scores of their resolution can show: h²(1 − 1/n), where h² is the mean of
 // 1/n_test² over the folds, or the square of Resolution, or of the step of the coarsest grid that
 // has all scores of the data set on it. With [PaperPoint] the posterior is a point, as in the paper
 // and in baycomp. Without a rope, a point exactly at 0 counts half to each side.
@@ -90,10 +90,12 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	}
 	c.P, c.Posterior = post.regions(c.rope()), post
 	c.assume("%s", s.describe())
-	if c.rhos, err = p.rhosOf(known, t.Rho); err != nil {
+	rhos, err := p.rhosOf(known, t.Rho)
+	if err != nil {
 		return nil, err
 	}
-	c.assume("%s", c.rhos.String())
+	c.rhos = rhos
+	c.assume("%s", rhos)
 	c.assume("%s", t.Prior)
 	for _, doubt := range doubts {
 		c.warn(doubt)

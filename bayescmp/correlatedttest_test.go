@@ -14,7 +14,8 @@ func TestCorrelatedTAgainstR(t *testing.T) {
 	for _, r := range oracle(t, "correlated_t.csv") {
 		p := on(t, pairOf(t, weka(), r.text("left"), r.text("right")), r.text("dataset"))
 		name := r.text("left") + " " + r.text("right") + " " + r.text("dataset")
-		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), ZeroVariance: bayescmp.PaperPoint}, p)
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"),
+			ZeroVariance: bayescmp.PaperPoint}, p)
 		checkStudent(t, name, c, r)
 		none := compare(t, bayescmp.CorrelatedTTest{}, p)
 		nearRelative(t, name+" P(D<0)", none.P.Left, r.number("p_left0"), 1e-10)

@@ -54,7 +54,7 @@ func (s *differences) sd() float64 { return s.unit * math.Sqrt(s.squares/float64
 // roundingError is the most that rounding may have added to a mean difference.
 func (s *differences) roundingError() float64 { return 1e-12 * s.largest }
 
-// foldMoments are what a Student posterior needs of a data set.
+// foldMoments is what a Student posterior needs of a data set.
 type foldMoments struct {
 	dataset string
 	n       int
@@ -68,7 +68,8 @@ type foldMoments struct {
 }
 
 func (s *differences) foldMoments() foldMoments {
-	return foldMoments{s.dataset, s.n(), s.mean, s.squares, s.unit, s.roundingError(), s.squares == 0}
+	return foldMoments{s.dataset, s.n(), s.mean, s.squares, s.unit, s.roundingError(),
+		s.squares == 0}
 }
 
 // rho is the correlation between folds: the chosen one, or the share of the test set, or 1/folds.

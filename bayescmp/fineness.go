@@ -8,7 +8,23 @@ import (
 	"github.com/bayescmp/go/internal/writing"
 )
 
-// fineness returns the foldMoments of all data sets. Where all differences are equal, the least that
+// ZeroVariance is a rule for data sets on which all differences are equal.
+type ZeroVariance int
+
+const (
+	// ResolutionRule takes the least variance that scores of their resolution can show.
+	ResolutionRule ZeroVariance = iota
+	// PaperNoise takes rope²/3, the variance of the uniform noise in ±rope that the authors'
+	// program adds, and keeps the mean. (Of a rope whose halves differ it takes half the width.) It
+	// is for reproducing their tables: with it the answer depends on the rope in two ways.
+	PaperNoise
+	// PaperPoint takes the variance for 0, as the correlated t test of Corani and Benavoli (2015)
+	// and baycomp do: the posterior is a point, and the answer is certain. It is for reproducing
+	// their tables with [CorrelatedTTest] and [Poisson]; [Hierarchical] has no such posterior.
+	PaperPoint
+)
+
+// fineness returns the moments of all data sets. Where all differences are equal, the least that
 // scores of their resolution can show stands in for Σ(d − mean)², as in [Hierarchical], and the
 // doubts say so. It is an error that asks for Resolution if nothing says how fine scores are.
 func (p Pair) fineness(
@@ -226,8 +242,8 @@ func wholeScore(scores []float64) float64 {
 // scoreStep is the step of the coarsest grid that has all scores of a data set on it; 0 if there is
 // none.
 //
-// Shares k/n, or percent, are multiples of 1/n, or of 1/(n+1) where the folds do not divide the data
-// set evenly, up to the rounding of their decimals. The smallest n for which they are is at most
+// Shares k/n, or percent, are multiples of 1/n, or of 1/(n+1) where the folds do not divide the
+// data set evenly, up to the rounding of their decimals. The smallest n for which they are is at most
 // the number of instances in a fold, so that the step is never too fine. Other scores have the
 // largest number of which all their differences are multiples.
 func (s *differences) scoreStep() float64 {

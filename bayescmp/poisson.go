@@ -72,10 +72,12 @@ func (t Poisson) CompareContext(
 	if err != nil {
 		return nil, err
 	}
-	if c.rhos, err = p.rhosOf(sets, t.Rho); err != nil {
+	rhos, err := p.rhosOf(sets, t.Rho)
+	if err != nil {
 		return nil, err
 	}
-	w, points, err := t.wins(sets, c.rhos.assumed, c.rope())
+	c.rhos = rhos
+	w, points, err := t.wins(sets, rhos.assumed, c.rope())
 	if err != nil {
 		return nil, err
 	}
@@ -92,7 +94,7 @@ func (t Poisson) CompareContext(
 	} else if len(p.sets) > 1 {
 		c.scope = "the largest number of " + q
 	}
-	c.assume("%s", c.rhos.String())
+	c.assume("%s", rhos)
 	c.assume("%s", t.Prior)
 	c.warn(w.zeroWarning(c))
 	for _, doubt := range doubts {

@@ -66,8 +66,10 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 		bayescmp.Poisson{Rope: rope, Resolution: resolution, Rho: zero}: {variant: "rho 0"},
 		bayescmp.Sign{Rope: rope}:                                       {},
 		signedRank{Rope: rope, Samples: draws}:                          {},
-		signedRank{Rope: rope}:                                          {variant: "draws as needed"},
-		bayescmp.Sign{Rope: rope, Prior: none}:                          {variant: "no prior"},
+		signedRank{Rope: rope}: {
+			variant: "draws as needed",
+		},
+		bayescmp.Sign{Rope: rope, Prior: none}: {variant: "no prior"},
 		signedRank{Rope: rope, Samples: draws, Prior: strong}: {
 			variant: "strength 2",
 		},

@@ -59,22 +59,21 @@ func (r *RhoRange) turns() bool { return r != nil && (r.Low > 0 || r.High < most
 // of 0.05 and then by bisection. It is nil for a test that assumes no correlation, for items, and
 // for [Hierarchical], whose range [Sensitivity] computes because it takes some more fits.
 func (c *Comparison) RhoRange() *RhoRange {
-	switch {
-	case c == nil:
+	if c == nil {
 		return nil
-	case c.rhoFound != nil:
-		found := *c.rhoFound
+	}
+	search, _ := c.rhos.(*rhoSearch)
+	if search != nil && search.found != nil {
+		found := *search.found
 		return &found
-	case c.rhos == nil || !slices.Contains(c.rhos.fixed, false):
-		return nil
 	}
 	test, ok := c.by.(rhoTest)
-	if !ok {
+	if search == nil || !ok || !slices.Contains(search.fixed, false) {
 		return nil
 	}
-	r := c.rhos.bare()
+	r := search.bare()
 	decide := func(x float64) Decision {
-		p, err := test.probabilitiesAt(c, c.rhos.sets, c.rhos.at(x))
+		p, err := test.probabilitiesAt(c, search.sets, search.at(x))
 		if err != nil {
 			return -1
 		}
@@ -146,9 +145,7 @@ func bisect(
 	return inside, other
 }
 
-// rhoSentence says of a verdict what it assumes of rho, and which other rho turns it; "" where none
-// from 0 to 0.7 does.
-func (c *Comparison) rhoSentence() string {
+func (*rhoSearch) sentence(c *Comparison) string {
 	r := c.RhoRange()
 	if !r.turns() {
 		return ""
@@ -178,33 +175,17 @@ func (c *Comparison) clause(d Decision) string {
 	return "it is undecided"
 }
 
-// rhoNote says over which rho the decision is the same; nothing where rho is not assumed.
-func (c *Comparison) rhoNote() []string {
+func (*rhoSearch) note(c *Comparison) string {
 	r := c.RhoRange()
 	if r == nil {
-		return nil
+		return ""
 	}
 	low, high := r.inward()
-	return []string{fmt.Sprintf("The decision is the same for rho from %s to %s.", low, high)}
+	return fmt.Sprintf("The decision is the same for rho from %s to %s.", low, high)
 }
 
-// rhoNotes says what is assumed of rho and which rho turns the decision, and over which it is the
-// same.
-func (c *Comparison) rhoNotes() []string {
-	notes := c.rhoNote()
-	if sentence := c.rhoSentence(); sentence != "" {
-		notes = append(notes, sentence)
-	}
-	return notes
-}
-
-// rhoFields is the range for JSON; nothing where rho is not assumed.
-func (c *Comparison) rhoFields() []fields.Field {
-	r := c.RhoRange()
-	if r == nil {
-		return nil
-	}
-	return []fields.Field{fields.Named("rho_range", fields.Of(*r))}
+func (*rhoSearch) field(c *Comparison) fields.Field {
+	return fields.Named("rho_range", fields.Of(*c.RhoRange()))
 }
 
 // MarshalJSON writes the fields by the names of docs/glossary.md.
@@ -218,6 +199,7 @@ type rhoSearch struct {
 	mean    float64
 	source  string
 	text    string
+	found   *RhoRange // where it has been computed
 }
 
 // rhosOf says what is assumed of each data set.

@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -45,7 +46,7 @@ func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error)
 }
 
 // findRhoRange finds the range of rho of a test that takes long, from the decisions known here.
-func (s *Sensitivities) findRhoRange(ctx context.Context, t bayesian, p Pair) (err error) {
+func (s *Sensitivities) findRhoRange(ctx context.Context, t bayesian, p Pair) error {
 	slow, ok := t.(interface {
 		rhoRange(
 			ctx context.Context, c *Comparison, p Pair, known map[float64]Decision,
@@ -61,7 +62,10 @@ func (s *Sensitivities) findRhoRange(ctx context.Context, t bayesian, p Pair) (e
 			known[rho] = c.Decision()
 		}
 	}
-	s.Comparisons[0].rhoFound, err = slow.rhoRange(ctx, s.Comparisons[0], p, known)
+	found, err := slow.rhoRange(ctx, s.Comparisons[0], p, known)
+	if found != nil && err == nil {
+		s.Comparisons[0].rhos = &rhoSearch{found: found}
+	}
 	return err
 }
 
@@ -92,7 +96,12 @@ func (s *Sensitivities) answer() writing.Answer {
 		p := c.formatProbabilities()
 		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
-	notes := append(first.rhoNotes(), writing.Footnotes(warnings)...)
+	var notes []string
+	if first.rhos != nil {
+		notes = append(notes, first.rhos.note(first), first.rhoSentence())
+	}
+	notes = slices.DeleteFunc(notes, func(note string) bool { return note == "" })
+	notes = append(notes, writing.Footnotes(warnings)...)
 	return writing.Answer{Headline: first.headline(), Marks: writing.MarksOf(len(warnings)),
 		Tables: []*writing.Table{t}, Notes: notes}
 }
