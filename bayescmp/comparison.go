@@ -158,6 +158,24 @@ type Comparison struct {
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
+	rhos       rhoTeller // nil where RhoRange cannot be computed
+}
+
+// rhoTeller says how the decision depends on the correlation of folds.
+type rhoTeller interface {
+	// sentence says which correlation turns the verdict; "" where none does.
+	sentence(c *Comparison) string
+	// note says over which correlations the decision is the same.
+	note(c *Comparison) string
+	// field is the same for JSON.
+	field(c *Comparison) fields.Field
+}
+
+func (c *Comparison) rhoSentence() string {
+	if c.rhos == nil {
+		return ""
+	}
+	return c.rhos.sentence(c)
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
@@ -256,7 +274,11 @@ func (c *Comparison) fields() fields.List {
 		own = *c
 		own.RopeLeft, own.RopeRight = c.rope().left, c.rope().right
 	}
-	return fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
+	list := fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
+	if own.rhos != nil && own.rhos.note(c) != "" {
+		list = list.With(own.rhos.field(c))
+	}
+	return list
 }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
@@ -565,6 +587,9 @@ func (c *Comparison) answer() writing.Answer {
 	if c.Posterior != nil {
 		a.Notes = append(a.Notes, c.Posterior.String())
 	}
+	if c.rhos != nil && c.rhos.note(c) != "" {
+		a.Notes = append(a.Notes, c.rhos.note(c))
+	}
 	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.Warnings)...)
 	return a
 }
@@ -682,11 +707,16 @@ func (c *Comparison) headline() string {
 		writing.Capital(c.Test), c.Left, c.Right, c.datasetsPhrase(), c.describeRope())
 }
 
-// Verdict returns the decision as a sentence.
+// Verdict returns the decision as a sentence. Where a correlation of folds from 0 to 0.7 turns the
+// decision, a second one says which; see [Comparison.RhoRange].
 func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"
 	}
+	return strings.TrimSpace(c.decisionSentence() + " " + c.rhoSentence())
+}
+
+func (c *Comparison) decisionSentence() string {
 	if s, ok := c.Posterior.(sharePosterior); ok {
 		return c.shareVerdict(s)
 	}

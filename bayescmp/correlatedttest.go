@@ -21,8 +21,18 @@ import (
 // matching prior, P.Right is exactly 1 − p, where p is the p value of the one-sided frequentist
 // test of Nadeau and Bengio (2003).
 //
-// When all differences are equal the posterior is a point at their value. Without a rope, a point
-// exactly at 0 counts half to each side.
+// When all differences are equal, their variance is not taken for 0. As in [Hierarchical], S is
+// taken for the least that scores of their resolution can show: h²(1 − 1/n), where h² is the mean of
+// 1/n_test² over the folds, or the square of Resolution, or of the step of the coarsest grid that
+// has all scores of the data set on it. With [PaperPoint] the posterior is a point, as in the paper
+// and in baycomp. Without a rope, a point exactly at 0 counts half to each side.
+//
+// Rho cannot be estimated from the scores of the folds (Bengio and Grandvalet, "No unbiased
+// estimator of the variance of k-fold cross-validation", JMLR 5, 2004), so the default is a guess.
+// [Comparison.RhoRange] gives the interval of rho over which the decision is the same, and the
+// verdict says it where a rho from 0 to 0.7 turns it. Where the folds do not show how they came
+// about (random splits, one fold in each run, more than 10 scores in one run), and such a rho
+// turns the decision, the error asks for Rho.
 //
 // Benavoli, Corani, Demšar and Zaffalon, "Time for a change" (JMLR 18, 2017) is the tutorial on its
 // use.
@@ -40,6 +50,13 @@ type CorrelatedTTest struct {
 	// Prior is a Normal-Gamma prior; nil means the matching prior, under which the answer agrees
 	// with the frequentist test.
 	Prior *NormalGamma
+	// Resolution is what one instance in one fold adds to the score. It is for data sets whose
+	// differences are all equal and whose scores came without n_test. 0 means the step of the
+	// coarsest grid that has all scores on it.
+	Resolution float64
+	// ZeroVariance says what to do where all differences are equal: [ResolutionRule], the default,
+	// or [PaperPoint]. A Prior with B above 0 gives them a variance, and the rule is not used.
+	ZeroVariance ZeroVariance
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
 }
@@ -48,32 +65,62 @@ type CorrelatedTTest struct {
 func (CorrelatedTTest) Name() string { return "correlated t test" }
 
 // Compare answers for a pair on one data set. Errors wrap [ErrManySets] (choose one with
-// [Pair.On]), [ErrOneFold], [ErrOption] or [ErrEmpty].
+// [Pair.On]), [ErrOneFold] (also where Rho is needed), [ErrOption] or [ErrEmpty].
 func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
-	s, err := p.onlyDataset(t.Name())
-	if err != nil {
+	if _, err := p.onlyDataset(t.Name()); err != nil {
 		return nil, err
 	}
 	c, err := newComparison(t, p, t.Threshold)
 	if err != nil {
 		return nil, err
 	}
-	post, err := t.posterior(s)
+	p, unknown := p.withUnknownRho(t.Rho)
+	s := &p.sets[0]
+	rho, err := s.rho(t.Rho)
+	if err != nil {
+		return nil, err
+	}
+	known, doubts, err := p.fineness(t.Prior.rule(t.ZeroVariance), t.Resolution, c.rope())
+	if err != nil {
+		return nil, err
+	}
+	post, err := t.posterior(known[0], rho)
 	if err != nil {
 		return nil, err
 	}
 	c.P, c.Posterior = post.regions(c.rope()), post
 	c.assume("%s", s.describe())
-	c.assume("%s", describeRho(p.sets, t.Rho))
+	rhos, err := p.rhosOf(known, t.Rho)
+	if err != nil {
+		return nil, err
+	}
+	c.rhos = rhos
+	c.assume("%s", rhos)
 	c.assume("%s", t.Prior)
-	c.warn(s.manyFoldsWarning(t.Rho))
+	for _, doubt := range doubts {
+		c.warn(doubt)
+	}
 	if post.Scale == 0 {
 		c.warn(fmt.Errorf("all %d differences on %s are %s, so that no variance can be estimated: "+
 			"the certainty is the model's, not the data's; "+
 			"few folds, small test sets or rounded scores do this by chance",
 			s.n(), s.dataset, writing.Number(post.Mean)))
 	}
+	if err := c.askForRho(unknown); err != nil {
+		return nil, err
+	}
 	return validate(c)
+}
+
+// probabilitiesAt returns P at another correlation.
+func (t CorrelatedTTest) probabilitiesAt(
+	c *Comparison, sets []foldMoments, rhos []float64,
+) (Probabilities, error) {
+	post, err := t.posterior(sets[0], rhos[0])
+	if err != nil {
+		return Probabilities{}, err
+	}
+	return post.regions(c.rope()), nil
 }
 
 // posterior computes the posterior by Theorem 2 of the paper [CB15 eq. 7]: the differences are
@@ -85,11 +132,7 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 //
 // The last term of 2b̃ is written as one that cannot be negative. The paper's Table 2 prints its
 // parts with the opposite sign, against its own Table 1 and against numerical integration.
-func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
-	rho, err := s.rho(t.Rho)
-	if err != nil {
-		return nil, err
-	}
+func (t CorrelatedTTest) posterior(s foldMoments, rho float64) (*StudentPosterior, error) {
 	if err := t.Prior.check(); err != nil {
 		return nil, err
 	}
@@ -97,7 +140,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	if t.Prior != nil {
 		prior = *t.Prior
 	}
-	n := float64(s.n())
+	n := float64(s.n)
 	w := n / (1 + (n-1)*rho)
 	a := prior.A + n/2
 	if !(a > 0) {
@@ -110,7 +153,7 @@ func (t CorrelatedTTest) posterior(s *differences) (*StudentPosterior, error) {
 	pull := offset / (1 + w*prior.K)
 	b := (s.squares/(1-rho) + 2*prior.B/s.unit/s.unit + offset*pull*w) / 2
 	post := &StudentPosterior{DF: 2 * a, Mean: s.mean - pull*s.unit,
-		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), rounding: s.roundingError()}
+		Scale: s.unit * math.Sqrt(b/a/(w+1/prior.K)), rounding: s.rounding}
 	if !finite(post.Scale) || !finite(post.Mean) {
 		return nil, fmt.Errorf("%w: data set %q: the %s is beyond what can be computed",
 			ErrOption, s.dataset, t.Prior)
@@ -130,7 +173,7 @@ func (t CorrelatedTTest) withRope(rope ropeHalves) Test {
 }
 
 func (t CorrelatedTTest) variants(p Pair) []variant {
-	return p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
+	return p.rhoVariants(t.Rho, func(rho *float64) Test { t.Rho = rho; return t })
 }
 
 func (CorrelatedTTest) sources() References { return References{corani2015} }
@@ -334,6 +377,14 @@ func (g *NormalGamma) check() error {
 		return fmt.Errorf("%w: the prior's B must be 0 or more, not %g", ErrOption, g.B)
 	}
 	return nil
+}
+
+// rule is the rule for equal differences: a prior with B above 0 says itself what the variance is.
+func (g *NormalGamma) rule(chosen ZeroVariance) ZeroVariance {
+	if g != nil && g.B > 0 && chosen == ResolutionRule {
+		return PaperPoint
+	}
+	return chosen
 }
 
 func (g *NormalGamma) String() string {

@@ -14,7 +14,8 @@ func TestCorrelatedTAgainstR(t *testing.T) {
 	for _, r := range oracle(t, "correlated_t.csv") {
 		p := on(t, pairOf(t, weka(), r.text("left"), r.text("right")), r.text("dataset"))
 		name := r.text("left") + " " + r.text("right") + " " + r.text("dataset")
-		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r")}, p)
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"),
+			ZeroVariance: bayescmp.PaperPoint}, p)
 		checkStudent(t, name, c, r)
 		none := compare(t, bayescmp.CorrelatedTTest{}, p)
 		nearRelative(t, name+" P(D<0)", none.P.Left, r.number("p_left0"), 1e-10)
@@ -34,7 +35,8 @@ func TestCorrelatedTOtherRhoAgainstR(t *testing.T) {
 			p = firstFolds(t, p, folds)
 		}
 		rho := r.number("rho")
-		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: &rho}, p)
+		c := compare(t, bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: &rho,
+			ZeroVariance: bayescmp.PaperPoint}, p)
 		checkStudent(t, r.text("dataset")+" rho "+r.text("rho"), c, r)
 	}
 }
@@ -147,7 +149,8 @@ func TestPointPosteriors(t *testing.T) {
 		p := accepted(bayescmp.NewPair("a", "b", bayescmp.FoldScores{
 			Dataset: "d", Left: repeated(0.5, 10), Right: repeated(tc.right, 10),
 		}))(t)
-		c := compare(t, bayescmp.CorrelatedTTest{Rope: tc.rope}, p)
+		test := bayescmp.CorrelatedTTest{Rope: tc.rope, ZeroVariance: bayescmp.PaperPoint}
+		c := compare(t, test, p)
 		if c.P != tc.want {
 			t.Errorf("%s: %v, want %v", tc.name, c.P, tc.want)
 		}
@@ -168,7 +171,8 @@ func TestRoundingIsNotVariance(t *testing.T) {
 	answer := func(right []float64) bayescmp.Probabilities {
 		set := bayescmp.FoldScores{Dataset: "d", Left: left, Right: right}
 		p := accepted(bayescmp.NewPair("a", "b", set))(t)
-		return compare(t, bayescmp.CorrelatedTTest{}, p).P
+		test := bayescmp.CorrelatedTTest{ZeroVariance: bayescmp.PaperPoint}
+		return compare(t, test, p).P
 	}
 	if p := answer(up); p.Right != 1 {
 		t.Errorf("a constant gain of 0.1: %v", p)

@@ -77,9 +77,9 @@ func TestHierarchicalCurveIsCompare(t *testing.T) {
 		"ordinary":          study(t, 5, 1, spread(-0.01, 0.05, 3), repeated(0.02, 3)),
 	} {
 		for _, test := range []bayescmp.Hierarchical{
-			{Resolution: 1.0 / 65536, Nu: &bayescmp.GaussianNu},
+			{Resolution: 1.0 / 64, Nu: &bayescmp.GaussianNu},
 			{Resolution: 1e-3, Nu: &bayescmp.GaussianNu, ZeroVariance: bayescmp.PaperNoise},
-			{Resolution: 1.0 / 65536, Population: bayescmp.DirichletMixture{Samples: 1000}},
+			{Resolution: 1.0 / 64, Population: bayescmp.DirichletMixture{Samples: 1000}},
 		} {
 			ropes := []float64{1.0 / 65536, 1.0 / 8192, 1.0 / 1024, 0.1}
 			curve := accepted(bayescmp.RopeCurve(t.Context(), test, p, ropes...))(t)

@@ -20,6 +20,8 @@ type design struct {
 	// rho is the correlation between folds that the user has chosen, or that the file shows; nil
 	// means that it comes from testShare or folds.
 	rho *float64
+	// rhoUnknown says that rho stands in for one that is not known.
+	rhoUnknown bool
 	// splits says that the folds are random splits, whose number says nothing about rho.
 	splits bool
 	// items says that the "folds" are items of a test set, or clusters of items: they are

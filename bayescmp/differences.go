@@ -54,6 +54,24 @@ func (s *differences) sd() float64 { return s.unit * math.Sqrt(s.squares/float64
 // roundingError is the most that rounding may have added to a mean difference.
 func (s *differences) roundingError() float64 { return 1e-12 * s.largest }
 
+// foldMoments is what a Student posterior needs of a data set.
+type foldMoments struct {
+	dataset string
+	n       int
+	mean    float64
+	squares float64 // Σ(d − mean)², in unit²
+	unit    float64
+	// rounding is the most that rounding may have added to mean.
+	rounding float64
+	// equal says that all differences are equal, whatever stands in for squares.
+	equal bool
+}
+
+func (s *differences) foldMoments() foldMoments {
+	return foldMoments{s.dataset, s.n(), s.mean, s.squares, s.unit, s.roundingError(),
+		s.squares == 0}
+}
+
 // rho is the correlation between folds: the chosen one, or the share of the test set, or 1/folds.
 func (s *differences) rho(chosen *float64) (float64, error) {
 	switch {
@@ -73,22 +91,37 @@ func (s *differences) rho(chosen *float64) (float64, error) {
 	case s.design.testShare > 0:
 		return s.design.testShare, nil
 	case s.design.folds < 2 || s.design.splits:
-		return 0, s.missingRhoError()
+		return 0, s.missingRhoError("which says nothing about rho")
 	}
 	return 1 / float64(s.design.folds), nil
 }
 
+// usualFolds is the largest number of folds in a run of cross-validation that is usual.
+const usualFolds = 10
+
+// isDesignUnknown tells whether the folds do not show how the training sets overlap.
+func (s *differences) isDesignUnknown() bool {
+	d := s.design
+	return d.rho == nil && d.items == nil && d.testShare == 0 && s.n() > 1 &&
+		(d.splits || d.folds < 2 || d.runs == 1 && d.folds > usualFolds)
+}
+
 // missingRhoError asks for rho where the folds do not show it.
-func (s *differences) missingRhoError() error {
+func (s *differences) missingRhoError(why string) error {
 	what := fmt.Sprintf("one fold in each of %s", writing.Plural(s.design.runs, "run"))
-	if s.design.splits {
+	switch {
+	case s.design.splits:
 		what = writing.Plural(s.n(), "random split")
+	case s.design.folds >= 2:
+		what = fmt.Sprintf("%d scores without a run column, which may be folds of one run, "+
+			"of several runs, or random splits", s.n())
 	}
 	return &InputError{
 		Err: ErrOneFold, Needs: "Rho",
-		Problem: fmt.Sprintf("data set %q has %s, which says nothing about rho", s.dataset, what),
+		Problem: fmt.Sprintf("data set %q has %s, %s", s.dataset, what, why),
 		Advice: "set Rho to the share of the test set if they are random splits of the same " +
-			"data, or to 0 if they are independent runs, or give the columns n_train and n_test",
+			"data, to 1/folds if they are folds, or to 0 if they are independent runs, " +
+			"or give the columns n_train and n_test",
 	}
 }
 
@@ -105,26 +138,53 @@ func describeRho(sets []differences, chosen *float64) string {
 	if chosen == nil && allItems(sets) {
 		return "independent " + sets[0].design.unit() + "s"
 	}
-	if chosen == nil && len(sets) > 0 {
+	source := rhoSource(sets, chosen)
+	if chosen == nil && len(sets) > 0 && source == rhoAsSet {
 		chosen = sets[0].design.rho
 	}
 	if chosen != nil {
 		return "rho " + writing.Number(*chosen) + " as set"
 	}
 	low, high := math.Inf(1), math.Inf(-1)
-	source := "1/folds"
 	for _, s := range sets {
 		// The test has already stopped if there is an error here.
 		rho, _ := s.rho(nil)
 		low, high = min(low, rho), max(high, rho)
-		if s.design.testShare > 0 {
-			source = "n_test/(n_train+n_test)"
-		}
 	}
 	if writing.Number3(low) == writing.Number3(high) {
 		return fmt.Sprintf("rho %s (%s)", writing.Number3(low), source)
 	}
 	return fmt.Sprintf("rho %s to %s (%s)", writing.Number3(low), writing.Number3(high), source)
+}
+
+// Sources of rho.
+const (
+	rhoAsSet      = "as set"
+	rhoNotKnown   = "not known"
+	rhoOfSizes    = "n_test/(n_train+n_test)"
+	rhoOfFolds    = "1/folds"
+	rhoOfOneFolds = "1/folds, if they are folds of one run"
+)
+
+// rhoSource says where rho comes from.
+func rhoSource(sets []differences, chosen *float64) string {
+	if chosen != nil {
+		return rhoAsSet
+	}
+	source := rhoOfFolds
+	for i := range sets {
+		switch d := sets[i].design; {
+		case d.rhoUnknown:
+			return rhoNotKnown
+		case d.rho != nil && d.items == nil:
+			return rhoAsSet
+		case d.testShare > 0:
+			source = rhoOfSizes
+		case source == rhoOfFolds && sets[i].isDesignUnknown():
+			source = rhoOfOneFolds
+		}
+	}
+	return source
 }
 
 // allItems tells whether the scores are about items of test sets, and not about folds.

@@ -29,7 +29,7 @@ func ExamplePoisson_Compare_rope() {
 	fmt.Println(c.Posterior)
 	// Output:
 	// J48 and J48graft are practically equivalent on the largest number of 74 data sets (probability >0.9999).
-	// Expected counts on 74 data sets: left 2.8, rope 65.0, right 6.2.
+	// Expected counts on 74 data sets: left 2.8, rope 64.9, right 6.3.
 }
 
 // The posterior of the Poisson test has the probabilities on every data set.

@@ -52,8 +52,9 @@ func ExampleSensitivity() {
 	// Output:
 	// as given                  P(AODE practically better) = 0.86
 	// rho 0                     P(AODE practically better) = 0.95
-	// rho 0.05                  P(AODE practically better) = 0.93
-	// rho 0.2                   P(AODE practically better) = 0.62
+	// rho 0.3                   P(AODE practically better) = 0.50
+	// rho 0.5                   P(AODE practically better) = 0.22
+	// rho 0.7                   P(AODE practically better) = 0.02
 	// ν − 1 ~ Gamma(2, 0.1)     P(AODE practically better) = 0.86
 	// ν − 1 ~ Gamma(1, 0.0345)  P(AODE practically better) = 0.86
 	// Gaussian population       P(AODE practically better) = 0.62

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -87,18 +88,6 @@ type shape interface {
 	sources() References
 }
 
-// ZeroVariance is a rule for data sets on which all differences are equal.
-type ZeroVariance int
-
-const (
-	// ResolutionRule takes the least variance that scores of their resolution can show.
-	ResolutionRule ZeroVariance = iota
-	// PaperNoise takes rope²/3, the variance of the uniform noise in ±rope that the authors'
-	// program adds, and keeps the mean. (Of a rope whose halves differ it takes half the width.) It
-	// is for reproducing their tables: with it the answer depends on the rope in two ways.
-	PaperNoise
-)
-
 // Name returns "hierarchical test".
 func (Hierarchical) Name() string { return "hierarchical test" }
 
@@ -118,6 +107,8 @@ func (t Hierarchical) CompareContext(
 	if err != nil {
 		return nil, err
 	}
+	given := p
+	p, unknown := p.withUnknownRho(t.Rho)
 	m, unit, err := t.model(p, c)
 	if err != nil {
 		return nil, err
@@ -133,7 +124,67 @@ func (t Hierarchical) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
+	if unknown != nil {
+		if err := t.askForRho(ctx, c, given, unknown); err != nil {
+			return nil, err
+		}
+	}
 	return validate(c)
+}
+
+// askForRho is an error where the folds do not show rho, and the decision is another one at an end
+// of what it may be.
+func (t Hierarchical) askForRho(
+	ctx context.Context, c *Comparison, p Pair, unknown *differences,
+) error {
+	for _, rho := range []float64{0, mostDoubtedRho} {
+		t.Rho = Value(rho)
+		other, err := t.CompareContext(ctx, p)
+		if err != nil {
+			return err
+		}
+		if d := other.Decision(); d != c.Decision() {
+			return unknown.missingRhoError(fmt.Sprintf("and rho decides: with rho %s %s, as "+
+				"assumed otherwise %s", writing.Number(rho), c.clause(d), c.clause(c.Decision())))
+		}
+	}
+	c.assume("the decision is the same with rho 0 and %g", mostDoubtedRho)
+	return nil
+}
+
+// rhoRange finds over which rho the decision is the same. The decisions at some rho are known; each
+// further one is a fit. So a change is looked for between the known ones only, to 0.01.
+func (t Hierarchical) rhoRange(
+	ctx context.Context, c *Comparison, p Pair, known map[float64]Decision,
+) (*RhoRange, error) {
+	p, _ = p.withUnknownRho(t.Rho)
+	sets, err := p.rhosOf(nil, t.Rho)
+	if err != nil || !slices.Contains(sets.fixed, false) {
+		return nil, err
+	}
+	r := sets.bare()
+	if own := p.assumesRho(t.Rho, r.Rho); !own {
+		return nil, nil // the data sets differ, and no one rho is assumed
+	}
+	decide := func(x float64) Decision {
+		if d, ok := known[x]; ok || err != nil {
+			return d
+		}
+		var other *Comparison
+		t.Rho = Value(x)
+		if other, err = t.CompareContext(ctx, p); err == nil {
+			known[x] = other.Decision()
+		}
+		return known[x]
+	}
+	known[r.Rho] = c.Decision()
+	decide(mostRho)
+	at := slices.Sorted(maps.Keys(known))
+	place := slices.Index(at, r.Rho)
+	const halvings = 5
+	r.Low, r.below = leaveAlong(decide, at[:place+1], -1, halvings)
+	r.High, r.above = leaveAlong(decide, at[place:], 1, halvings)
+	return r, err
 }
 
 // integrate fills in the answer for a Student population.
@@ -181,7 +232,7 @@ func (t Hierarchical) nu() NuPrior {
 
 func (t Hierarchical) variants(p Pair) []variant {
 	given := t
-	out := p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
+	out := p.rhoVariants(t.Rho, func(rho *float64) Test { t.Rho = rho; return t })
 	for _, nu := range []NuPrior{HierarchicalNu, JuarezSteelNu, KruschkeNu, GaussianNu} {
 		if nu != given.nu() || given.Population != nil {
 			other := given
@@ -352,9 +403,8 @@ func bound(name string, chosen, usual, unit float64) (float64, error) {
 // squares returns Σ(d − mean)² of each data set, in unit². Where it is 0, the rule for equal
 // differences replaces it.
 func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, error) {
-	if !(t.Resolution >= 0) || math.IsInf(t.Resolution, 0) {
-		return nil, fmt.Errorf("%w: Resolution must be above 0, or 0 when it is not known, not %g",
-			ErrOption, t.Resolution)
+	if err := isResolution(t.Resolution); err != nil {
+		return nil, err
 	}
 	out := make([]float64, len(p.sets))
 	smallest := math.Inf(1)
@@ -392,10 +442,7 @@ func (t Hierarchical) squares(p Pair, c *Comparison, unit float64) ([]float64, e
 			continue
 		}
 		if math.IsInf(smallest, 1) {
-			return nil, &InputError{Err: ErrOption, Needs: "Resolution",
-				Problem: "all differences are equal on every data set, " +
-					"and nothing says how fine the scores are",
-				Advice: "set Resolution (1/n_test), or give a column n_test"}
+			return nil, missingResolution("on every data set")
 		}
 		out[i] = smallest
 		borrowed = append(borrowed, s.dataset)
@@ -424,23 +471,9 @@ func (t Hierarchical) leastSquares(
 	h2 := s.design.resolution / unit / unit
 	if h2 == 0 {
 		h2 = t.Resolution / unit * (t.Resolution / unit)
-		err = t.checkResolution(p)
+		err = p.checkResolution(p.equalSets(), t.Resolution)
 	}
 	return h2 * (1 - 1/float64(s.n())), h2 != 0, err
-}
-
-// checkResolution refuses a Resolution that is lost in the rounding of the differences.
-func (t Hierarchical) checkResolution(p Pair) error {
-	most := 0.0
-	for _, s := range p.sets {
-		most = max(most, largest(s.d))
-	}
-	if least := 1e-12 * most; t.Resolution > 0 && t.Resolution < least {
-		return fmt.Errorf("%w: Resolution must be at least %g, which is 1e-12 of the largest "+
-			"difference, not %g: so small a part of a difference is rounding",
-			ErrOption, least, t.Resolution)
-	}
-	return nil
 }
 
 // NuPrior is a prior of the degrees of freedom ν of the population, which say how heavy its tails

@@ -188,7 +188,9 @@ func nearSummary(t *testing.T, what string, got *bayescmp.Parameter, want summar
 }
 
 func TestHierarchicalWithoutAnyResolution(t *testing.T) {
-	p := study(t, 10, 1, repeated(0, 5), repeated(0, 5))
+	odd := []float64{1 / math.Pi, 1 / math.E, math.Sqrt2 / 2}
+	p := accepted(bayescmp.NewPair("a", "b", bayescmp.FoldScores{Dataset: "d", Left: odd,
+		Right: odd}))(t)
 	_, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(p)
 	refused(t, err, bayescmp.ErrOption, "n_test", "Resolution")
 }

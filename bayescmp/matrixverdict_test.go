@@ -21,7 +21,8 @@ func TestDecisionsInACircle(t *testing.T) {
 		}
 	}
 	scores := accepted(long(t, text, bayescmp.Long{}))(t)
-	m := accepted(bayescmp.AllPairs(t.Context(), scores, bayescmp.Poisson{}))(t)
+	m := accepted(bayescmp.AllPairs(t.Context(), scores,
+		bayescmp.Poisson{ZeroVariance: bayescmp.PaperPoint}))(t)
 	said := m.String()
 	for _, want := range []string{
 		"3 of 3 pairs decided", "Each classifier is beaten by another",

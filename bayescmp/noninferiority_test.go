@@ -67,7 +67,9 @@ func TestNonInferiorityAtTheMargin(t *testing.T) {
 	}
 	p := accepted(bayescmp.NewPair("left", "right", scores))(t)
 	for _, test := range []bayescmp.Test{
-		bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Sign{Prior: &bayescmp.SignPrior{}},
+		bayescmp.CorrelatedTTest{ZeroVariance: bayescmp.PaperPoint},
+		bayescmp.Poisson{ZeroVariance: bayescmp.PaperPoint},
+		bayescmp.Sign{Prior: &bayescmp.SignPrior{}},
 	} {
 		c := compare(t, test, p)
 		for margin, want := range map[float64]float64{0: 0, 0.12: 0, 0.125: 1, 0.13: 1} {

@@ -18,7 +18,8 @@ func TestNormalGammaAgainstQuadrature(t *testing.T) {
 		rho, prior := r.number("rho"), bayescmp.NormalGamma{
 			Mu: r.number("mu0"), K: r.number("k0"), A: r.number("a"), B: r.number("b"),
 		}
-		test := bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: &rho, Prior: &prior}
+		test := bayescmp.CorrelatedTTest{Rope: r.number("r"), Rho: &rho, Prior: &prior,
+			ZeroVariance: bayescmp.PaperPoint}
 		c := compare(t, test, ofFolds(t, 1, d[:int(r.number("n"))]...))
 		name := "case " + strconv.Itoa(i+1)
 		post := c.Posterior.(*bayescmp.StudentPosterior)

@@ -13,7 +13,7 @@ import (
 func TestTestsThatNeedFoldsRefuseOneScore(t *testing.T) {
 	const once = "dataset,classifier,score\niris,nbc,0.9\niris,aode,0.8\n"
 	const holdouts = "dataset,classifier,run,fold,score\n" +
-		"iris,nbc,1,1,0.9\niris,nbc,2,1,0.8\niris,aode,1,1,0.8\niris,aode,2,1,0.9\n"
+		"iris,nbc,1,1,0.7\niris,nbc,2,1,0.8\niris,aode,1,1,0.8\niris,aode,2,1,0.92\n"
 	for name, test := range map[string]struct {
 		text  string
 		names []string
@@ -26,6 +26,9 @@ func TestTestsThatNeedFoldsRefuseOneScore(t *testing.T) {
 			bayescmp.CorrelatedTTest{}, bayescmp.Poisson{}, bayescmp.Poisson{Rope: 0.01},
 			bayescmp.Hierarchical{Rope: 0.01},
 		} {
+			if _, long := comparer.(bayescmp.Hierarchical); long && name != "one score" {
+				continue // on one data set it decides with no rho
+			}
 			t.Run(name+"/"+comparer.Name(), func(t *testing.T) {
 				_, err := comparer.Compare(p)
 				refused(t, err, bayescmp.ErrOneFold, test.names...)

@@ -39,6 +39,11 @@ type Poisson struct {
 	Rho *float64
 	// Prior is the prior of the mean difference, as in [CorrelatedTTest], on every data set.
 	Prior *NormalGamma
+	// Resolution is what one instance in one fold adds to the score, as in [CorrelatedTTest].
+	Resolution float64
+	// ZeroVariance says what to do where all differences on a data set are equal, as in
+	// [CorrelatedTTest].
+	ZeroVariance ZeroVariance
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
 }
@@ -62,29 +67,22 @@ func (t Poisson) CompareContext(
 	if err != nil {
 		return nil, err
 	}
-	w := &WinsPosterior{Datasets: p.Datasets(), Each: make([]Probabilities, len(p.sets))}
-	single, rope := CorrelatedTTest{Rho: t.Rho, Prior: t.Prior}, c.rope()
-	var points []string
-	var doubt error
-	for i := range p.sets {
-		post, err := single.posterior(&p.sets[i])
-		if err != nil {
-			return nil, err
-		}
-		switch {
-		case post.Scale > 0:
-		case post.Mean == 0 && rope.isZero():
-			w.zeros = append(w.zeros, i)
-		default:
-			points = append(points, p.sets[i].dataset)
-		}
-		w.Each[i], w.singles = post.regions(rope), append(w.singles, post)
-		if doubt == nil {
-			doubt = p.sets[i].manyFoldsWarning(t.Rho)
-		}
+	p, unknown := p.withUnknownRho(t.Rho)
+	sets, doubts, err := p.fineness(t.Prior.rule(t.ZeroVariance), t.Resolution, c.rope())
+	if err != nil {
+		return nil, err
 	}
-	c.warn(doubt)
+	rhos, err := p.rhosOf(sets, t.Rho)
+	if err != nil {
+		return nil, err
+	}
+	c.rhos = rhos
+	w, points, err := t.wins(sets, rhos.assumed, c.rope())
+	if err != nil {
+		return nil, err
+	}
 	told := parallel.NewProgress(progress...)
+	rope := c.rope()
 	c.P, c.Error, err = w.count(ctx, rope.isZero(), told.Tell)
 	told.Tell(len(p.sets), len(p.sets))
 	if err = afterProgress(err, told); err != nil {
@@ -97,19 +95,60 @@ func (t Poisson) CompareContext(
 		c.scope = "the largest number of " + q
 	}
 	c.Event = "the outcome on " + c.scope
-	c.assume("%s", describeRho(p.sets, t.Rho))
+	c.assume("%s", rhos)
 	c.assume("%s", t.Prior)
 	c.warn(w.zeroWarning(c))
+	for _, doubt := range doubts {
+		c.warn(doubt)
+	}
 	if len(points) > 0 {
 		c.warn(fmt.Errorf("all differences are equal on %s, so that no variance can be estimated "+
 			"and the verdict there is taken for certain: %s",
 			writing.Plural(len(points), "data set"), writing.Some(points)))
 	}
+	if err := c.askForRho(unknown); err != nil {
+		return nil, err
+	}
 	return validate(c)
 }
 
+// wins returns the posteriors of all data sets, and which of them are points that decide.
+func (t Poisson) wins(
+	sets []foldMoments, rhos []float64, rope ropeHalves,
+) (w *WinsPosterior, points []string, err error) {
+	w = &WinsPosterior{Each: make([]Probabilities, len(sets))}
+	single := CorrelatedTTest{Prior: t.Prior}
+	for i, s := range sets {
+		post, err := single.posterior(s, rhos[i])
+		if err != nil {
+			return nil, nil, err
+		}
+		switch {
+		case s.equal && post.Mean == 0 && rope.isZero():
+			w.zeros = append(w.zeros, i)
+		case post.Scale == 0:
+			points = append(points, s.dataset)
+		}
+		w.Datasets = append(w.Datasets, s.dataset)
+		w.Each[i], w.singles = post.regions(rope), append(w.singles, post)
+	}
+	return w, points, nil
+}
+
+// probabilitiesAt returns P at other correlations.
+func (t Poisson) probabilitiesAt(
+	c *Comparison, sets []foldMoments, rhos []float64,
+) (Probabilities, error) {
+	w, _, err := t.wins(sets, rhos, c.rope())
+	if err != nil {
+		return Probabilities{}, err
+	}
+	p, _, err := w.count(context.Background(), c.rope().isZero(), func(int, int) {})
+	return p, err
+}
+
 func (t Poisson) variants(p Pair) []variant {
-	return p.rhoVariants(func(rho *float64) Test { t.Rho = rho; return t })
+	return p.rhoVariants(t.Rho, func(rho *float64) Test { t.Rho = rho; return t })
 }
 
 func (t Poisson) rope() (ropeHalves, error) { return newRope(t.Rope, t.RopeLeft, t.RopeRight) }

@@ -55,15 +55,21 @@ func everyTest(rope float64) map[bayescmp.Test]kind {
 		bayescmp.PairedItems{Rope: rope, Range: 2, Prior: bayescmp.Value(1)}: {
 			variant: "prior 1", single: true, items: true,
 		},
-		student{Rope: rope}:                     {single: true},
-		student{Rope: rope, Rho: quarter}:       {variant: "rho 0.25", single: true},
-		student{Rope: rope, Prior: proper}:      {variant: "prior", single: true},
-		bayescmp.Poisson{Rope: rope}:            {},
-		bayescmp.Poisson{Rope: rope, Rho: zero}: {variant: "rho 0"},
-		bayescmp.Sign{Rope: rope}:               {},
-		signedRank{Rope: rope, Samples: draws}:  {},
-		signedRank{Rope: rope}:                  {variant: "draws as needed"},
-		bayescmp.Sign{Rope: rope, Prior: none}:  {variant: "no prior"},
+		student{Rope: rope, Resolution: resolution}: {single: true},
+		student{Rope: rope, Resolution: resolution, Rho: quarter}: {
+			variant: "rho 0.25", single: true,
+		},
+		student{Rope: rope, Resolution: resolution, Prior: proper}: {
+			variant: "prior", single: true,
+		},
+		bayescmp.Poisson{Rope: rope, Resolution: resolution}:            {},
+		bayescmp.Poisson{Rope: rope, Resolution: resolution, Rho: zero}: {variant: "rho 0"},
+		bayescmp.Sign{Rope: rope}:                                       {},
+		signedRank{Rope: rope, Samples: draws}:                          {},
+		signedRank{Rope: rope}: {
+			variant: "draws as needed",
+		},
+		bayescmp.Sign{Rope: rope, Prior: none}: {variant: "no prior"},
 		signedRank{Rope: rope, Samples: draws, Prior: strong}: {
 			variant: "strength 2",
 		},

@@ -59,6 +59,7 @@ func (c *Comparison) results(p *paragraph) {
 func (c *Comparison) describeFinding(p *paragraph) {
 	if s, ok := c.Posterior.(sharePosterior); ok {
 		p.say("The %s finds: %s", c.Test, c.shareVerdict(s))
+		c.sayRho(p)
 		return
 	}
 	names, written, values := c.labels(), c.formatProbabilities(), c.P.list()
@@ -81,6 +82,13 @@ func (c *Comparison) describeFinding(p *paragraph) {
 		of = " for " + c.Event
 	}
 	p.say("The %s gives %s%s: %s.", c.Test, writing.Joined(parts), of, c.conclusion())
+	c.sayRho(p)
+}
+
+func (c *Comparison) sayRho(p *paragraph) {
+	if sentence := c.rhoSentence(); sentence != "" {
+		p.say("%s", sentence)
+	}
 }
 
 // conclusion is the decision as a clause.

@@ -124,7 +124,7 @@ func TestPoissonWithOneDataSetAtTheRope(t *testing.T) {
 		return slices.Concat(sets, []bayescmp.FoldScores{last})
 	}
 	at, inside := with(0.71), with(0.7095)
-	test := bayescmp.Poisson{Rope: 0.01}
+	test := bayescmp.Poisson{Rope: 0.01, ZeroVariance: bayescmp.PaperPoint}
 	got := compare(t, test, accepted(bayescmp.NewPair("left", "right", at...))(t)).P
 	want := compare(t, test, accepted(bayescmp.NewPair("left", "right", inside...))(t)).P
 	if got != want {

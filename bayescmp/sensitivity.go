@@ -3,6 +3,8 @@ package bayescmp
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/bayescmp/go/internal/fields"
@@ -19,9 +21,11 @@ type Sensitivities struct {
 }
 
 // Sensitivity runs a test of this package as given and under other assumptions: other correlations
-// between folds (0, half and twice the usual), for the hierarchical test the other priors of ν, and
-// for the sign and the signed-rank test other strengths and places of their prior. If ctx is done,
-// the error is the error of ctx.
+// between folds (0, 0.1, 0.3, 0.5 and 0.7), for the hierarchical test the other priors of ν, and
+// for the sign and the signed-rank test other strengths and places of their prior. The first answer
+// of the hierarchical test has the [Comparison.RhoRange] then, to 0.01, unless its data sets differ
+// in rho: some more fits find where the decision turns. If ctx is done, the error is the error of
+// ctx.
 func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error) {
 	t, err := ofThisPackage(test, "Sensitivity varies the assumptions")
 	if err != nil {
@@ -38,7 +42,31 @@ func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error)
 		}
 		s.Names, s.Comparisons = append(s.Names, v.name), append(s.Comparisons, c)
 	}
-	return s, nil
+	return s, s.findRhoRange(ctx, t, p)
+}
+
+// findRhoRange finds the range of rho of a test that takes long, from the decisions known here.
+func (s *Sensitivities) findRhoRange(ctx context.Context, t bayesian, p Pair) error {
+	slow, ok := t.(interface {
+		rhoRange(
+			ctx context.Context, c *Comparison, p Pair, known map[float64]Decision,
+		) (*RhoRange, error)
+	})
+	if !ok {
+		return nil
+	}
+	known := map[float64]Decision{}
+	for i, c := range s.Comparisons {
+		text, ok := strings.CutPrefix(s.Names[i], rhoVariant)
+		if rho, err := strconv.ParseFloat(text, 64); ok && err == nil {
+			known[rho] = c.Decision()
+		}
+	}
+	found, err := slow.rhoRange(ctx, s.Comparisons[0], p, known)
+	if found != nil && err == nil {
+		s.Comparisons[0].rhos = &rhoSearch{found: found}
+	}
+	return err
 }
 
 // Warnings returns the warnings of all answers. Each names the assumptions of its answers unless
@@ -68,8 +96,14 @@ func (s *Sensitivities) answer() writing.Answer {
 		p := c.formatProbabilities()
 		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
+	var notes []string
+	if first.rhos != nil {
+		notes = append(notes, first.rhos.note(first), first.rhoSentence())
+	}
+	notes = slices.DeleteFunc(notes, func(note string) bool { return note == "" })
+	notes = append(notes, writing.Footnotes(warnings)...)
 	return writing.Answer{Headline: first.headline(), Marks: writing.MarksOf(len(warnings)),
-		Tables: []*writing.Table{t}, Notes: writing.Footnotes(warnings)}
+		Tables: []*writing.Table{t}, Notes: notes}
 }
 
 // String returns a table with one line per assumption, and the warnings.

@@ -48,14 +48,14 @@ func itemsTest(r *rand.Rand) any {
 func hierarchical(test any) func(*rand.Rand) (any, input) {
 	return func(r *rand.Rand) (any, input) {
 		test, in := pairOf(test, few)(r)
-		return with(test, "Resolution", scaleOf(in.(pairInput).pair())/64), in
+		return with(test, "Resolution", scaleOf(in.(pairInput).pair())/4096), in
 	}
 }
 
 // bricks are the tests, each with the inputs that it is asked about. A new test is a line here.
 var bricks = []brick{
 	{"CorrelatedTTest", 0, roped(func(r *rand.Rand) any {
-		t := bayescmp.CorrelatedTTest{}
+		t := bayescmp.CorrelatedTTest{ZeroVariance: bayescmp.PaperPoint} // for any unit
 		switch r.IntN(4) {
 		case 0:
 			t.Rho = bayescmp.Value(oneOf(r, 0, 0.3, 0.99))
@@ -64,7 +64,8 @@ var bricks = []brick{
 		}
 		return t
 	}, oneSet), checkTest(1e-9)},
-	{"Poisson", 0, pairOf(bayescmp.Poisson{}, several), checkTest(1e-9)},
+	{"Poisson", 0, pairOf(bayescmp.Poisson{ZeroVariance: bayescmp.PaperPoint}, several),
+		checkTest(1e-9)},
 	{"Sign", 0, roped(func(r *rand.Rand) any {
 		if r.IntN(2) == 0 {
 			return bayescmp.Sign{}

@@ -104,6 +104,11 @@ func checkTest(numerics float64) func(w *watch, test any, in input) {
 				w.fail("error", "the error is %g", off)
 			}
 		}
+		w.saw("Comparison.RhoRange")
+		if r := c.RhoRange(); r != nil &&
+			!(r.Low >= 0 && r.Low <= r.Rho && r.High >= r.Rho && r.High <= max(r.Rho, 0.9)) {
+			w.fail("range of rho", "%g to %g around %g", r.Low, r.High, r.Rho)
+		}
 		tolerance := numerics + 6*errorOf(c)
 		w.invariances(test, data, c, tolerance)
 		w.ropes(test, p, c, tolerance)
