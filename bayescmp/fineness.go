@@ -243,8 +243,8 @@ func wholeScore(scores []float64) float64 {
 // none.
 //
 // Shares k/n, or percent, are multiples of 1/n, or of 1/(n+1) where the folds do not divide the
-// data set evenly, up to the rounding of their decimals. The smallest n for which they are is at most
-// the number of instances in a fold, so that the step is never too fine. Other scores have the
+// data set evenly, up to the rounding of their decimals. The smallest n for which they are is at
+// most the number of instances in a fold, so that the step is never too fine. Other scores have the
 // largest number of which all their differences are multiples.
 func (s *differences) scoreStep() float64 {
 	scores := slices.Concat(s.left, s.right)

@@ -83,7 +83,7 @@ func (c *Comparison) RhoRange() *RhoRange {
 	}
 	const halvings = 12
 	r.Low, r.below = c.leave(decide, r.Rho, 0, halvings)
-	r.High, r.above = c.leave(decide, r.Rho, mostRho, halvings)
+	r.High, r.above = c.leave(decide, r.Rho, max(r.Rho, mostRho), halvings)
 	return r
 }
 

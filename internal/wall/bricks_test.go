@@ -48,7 +48,7 @@ func itemsTest(r *rand.Rand) any {
 func hierarchical(test any) func(*rand.Rand) (any, input) {
 	return func(r *rand.Rand) (any, input) {
 		test, in := pairOf(test, few)(r)
-		return with(test, "Resolution", scaleOf(in.(pairInput).pair())/4096), in
+		return with(test, "Resolution", scaleOf(in.(pairInput).pair())/8), in
 	}
 }
 

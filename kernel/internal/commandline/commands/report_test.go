@@ -119,7 +119,7 @@ func TestReport(t *testing.T) {
 				`<svg xmlns="http://www.w3.org/2000/svg" role="img" `,
 				"74 data sets × 5 classifiers",
 				"hierarchical test", "Poisson test", "Bayesian signed-rank test",
-				"Wilcoxon signed-rank test", "[1] The Wilcoxon", "rho 0.05",
+				"Wilcoxon signed-rank test", "[1] The Wilcoxon", "rho 0.3",
 				"2 of 10 pairs decided",
 				"(Corani et al., 2017)", `\begin{table}`, "@article{corani2017,",
 				"| hierarchical test | undecided |", "sha256",
