@@ -21,7 +21,7 @@ func ExampleComparison_Results() {
 	}
 	fmt.Println(c.Results())
 	// Output:
-	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). The hierarchical test finds: J48 and J48graft are practically equivalent on more than 99 % of data sets like these (95 % credible interval 96 to 100 %); J48 is practically better on less than 1 %, and J48graft on less than 1 %. This is the most probable outcome (probability >0.9999).
+	// On 74 data sets, J48 had a mean accuracy of 0.797 (SD 0.153) and J48graft one of 0.799 (SD 0.153). By the hierarchical test, J48 and J48graft are practically equivalent on more than 99 % of data sets like these (95 % credible interval 96 to 100 %); J48 is practically better on less than 1 %, and J48graft on less than 1 %. This is the most probable outcome (probability >0.9999).
 }
 
 func ExampleSignificance_Results() {

@@ -58,7 +58,11 @@ func (c *Comparison) results(p *paragraph) {
 // are written alike the order would be one of rounding.
 func (c *Comparison) describeFinding(p *paragraph) {
 	if s, ok := c.Posterior.(sharePosterior); ok {
-		p.say("The %s finds: %s", c.Test, c.shareVerdict(s))
+		text := c.shareVerdict(s)
+		if rest, ok := strings.CutPrefix(text, "Undecided"); ok {
+			text = "it is undecided" + rest
+		}
+		p.say("By the %s, %s", c.Test, text)
 		c.sayRho(p)
 		return
 	}
