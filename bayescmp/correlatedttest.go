@@ -24,8 +24,8 @@ import (
 // When all differences are equal, their variance is not taken for 0. As in [Hierarchical], S is
 // taken for the least that scores of their resolution can show: h²(1 − 1/n), where h² is the mean
 // of 1/n_test² over the folds, or the square of Resolution, or of the step of the coarsest grid
-// that has all scores of the data set on it. With [PaperPoint] the posterior is a point, as in the paper
-// and in baycomp. Without a rope, a point exactly at 0 counts half to each side.
+// that has all scores of the data set on it. With [PaperPoint] the posterior is a point, as in the
+// paper and in baycomp. Without a rope, a point exactly at 0 counts half to each side.
 //
 // Rho cannot be estimated from the scores of the folds (Bengio and Grandvalet, "No unbiased
 // estimator of the variance of k-fold cross-validation", JMLR 5, 2004), so the default is a guess.

@@ -39,10 +39,16 @@ func steadyPair(
 func pointTests(rope float64) map[bayescmp.Test]kind {
 	out := map[bayescmp.Test]kind{}
 	for _, test := range bayescmp.ListedTests(rope) {
-		switch test.(type) {
+		switch test := test.(type) {
 		case bayescmp.Hierarchical:
-		case bayescmp.PairedItems, bayescmp.CorrelatedTTest:
-			out[test] = kind{single: true, items: test.Name() == bayescmp.PairedItems{}.Name()}
+		case bayescmp.PairedItems:
+			out[test] = kind{single: true, items: true}
+		case bayescmp.CorrelatedTTest:
+			test.ZeroVariance = bayescmp.PaperPoint
+			out[test] = kind{single: true}
+		case bayescmp.Poisson:
+			test.ZeroVariance = bayescmp.PaperPoint
+			out[test] = kind{}
 		default:
 			out[test] = kind{}
 		}
