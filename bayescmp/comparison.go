@@ -769,3 +769,64 @@ func (c *Comparison) Plot() *figure.Figure {
 
 // altText is the text of a figure for those who cannot see it: what it shows, and the verdict.
 func (c *Comparison) altText(what string) string { return what + ". " + c.Verdict() }
+
+// sharePosterior is a posterior of the shares of data sets like these on which left is better, both
+// are equivalent, and right is better.
+type sharePosterior interface {
+	Posterior
+	// meanShares are the posterior means: the probabilities of the three on one next data set.
+	meanShares(rope ropeHalves) Probabilities
+	// shareInterval is the central interval of one of the three.
+	shareInterval(rope ropeHalves, region int, level float64) (low, high float64)
+}
+
+// shareVerdict says on which share of data sets like these the outcome holds, and then how sure it
+// is that this outcome is the most probable one: a population in which one is right on 57 of 100
+// data sets is no population in which it is right on all.
+func (c *Comparison) shareVerdict(s sharePosterior) string {
+	mean := s.meanShares(c.rope())
+	decision := c.Decision()
+	if decision == Undecided {
+		return fmt.Sprintf("Undecided between %s and %s: no outcome is the most probable one with "+
+			"a probability above %s. %s", c.Left, c.Right, writing.Number(c.Threshold),
+			c.shareSentence(s, mean, largestRegion(mean)))
+	}
+	k := map[Decision]int{LeftBetter: 0, Equivalent: 1, RightBetter: 2}[decision]
+	return fmt.Sprintf("%s This is the most probable outcome (probability %s).",
+		c.shareSentence(s, mean, k), c.formatProbabilities()[k])
+}
+
+// shareSentence tells the shares of the three outcomes, one of them first and with its interval.
+func (c *Comparison) shareSentence(s sharePosterior, mean Probabilities, first int) string {
+	low, high := s.shareInterval(c.rope(), first, 0.95)
+	share := mean.list()
+	where := fmt.Sprintf("%s of %ss like these (95 %% credible interval %.0f to %.0f %%)",
+		writing.Percent(share[first]), c.datasetNoun(), math.Floor(100*low), math.Ceil(100*high))
+	left, middle, right := writing.Percent(share[0]), writing.Percent(share[1]),
+		writing.Percent(share[2])
+	if first == 1 {
+		return fmt.Sprintf("%s and %s are practically equivalent on %s; %s is practically better "+
+			"on %s, and %s on %s.", c.Left, c.Right, where, c.Left, left, c.Right, right)
+	}
+	better, worse, rest := c.Right, c.Left, left
+	if first == 0 {
+		better, worse, rest = c.Left, c.Right, right
+	}
+	if c.rope().isZero() {
+		return fmt.Sprintf("%s is better than %s on %s, and worse on %s.",
+			better, worse, where, rest)
+	}
+	return fmt.Sprintf("%s is practically better than %s on %s, practically equivalent on %s, and "+
+		"practically worse on %s.", better, worse, where, middle, rest)
+}
+
+// largestRegion is the most probable of the three regions; the middle one in a tie.
+func largestRegion(p Probabilities) int {
+	k := 1
+	for i, v := range p.list() {
+		if v > p.list()[k] && !math.IsNaN(v) {
+			k = i
+		}
+	}
+	return k
+}

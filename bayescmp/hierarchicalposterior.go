@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/bayescmp/go/bayescmp/figure"
+	"github.com/bayescmp/go/internal/dirichlet"
 	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/frames"
 	"github.com/bayescmp/go/internal/hierarchical"
@@ -664,4 +665,82 @@ func (q *Parameter) isKnown() bool { return q != nil && q.marginal != nil }
 func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
 	return &Parameter{Mean: unit * m.Mean, SD: unit * m.SD, unit: unit,
 		marginal: func() hierarchical.Marginal { return m }}
+}
+
+// ShareInterval returns credible intervals of the shares of data sets like these on which the
+// difference lies left of, in and right of the rope: a half-width, or its left and its right half.
+// [HierarchicalPosterior.Next] has the means of these shares.
+//
+// A limit is the outer one of two. One is the quantile of what Student populations have in the
+// region, given the scores; it is right to about 1e-4. The other one is by counting: data set i
+// counts for the probability that its δ_i is there, and the share is Beta distributed, with
+// Jeffreys' prior and with the variance that the doubt about each δ_i adds. In simulations with
+// populations that are no Student's, skewed or in two groups, the first alone covers the true share
+// in half of the cases or less at a level of 0.95; the two together do so in 93 % or more. The
+// limits are NaN unless the level is in (0, 1).
+func (h *HierarchicalPosterior) ShareInterval(
+	level float64, rope ...float64,
+) (low, high Probabilities) {
+	given, ok := ropeArgument(rope)
+	if h == nil || !ok || !(level > 0 && level < 1) {
+		return nanProbabilities(), nanProbabilities()
+	}
+	return shareIntervals(h, given, level)
+}
+
+func shareIntervals(
+	s sharePosterior, rope ropeHalves, level float64,
+) (low, high Probabilities) {
+	for k := range 3 {
+		*low.region(k), *high.region(k) = s.shareInterval(rope, k, level)
+	}
+	return low, high
+}
+
+func (h *HierarchicalPosterior) meanShares(rope ropeHalves) Probabilities {
+	return h.Next(rope.left, rope.right)
+}
+
+// shareInterval keeps what it has found, for every text of an answer has it.
+func (h *HierarchicalPosterior) shareInterval(
+	rope ropeHalves, region int, level float64,
+) (low, high float64) {
+	type question struct {
+		rope   ropeHalves
+		region int
+		level  float64
+	}
+	if isNoRegion(rope, region) {
+		return 0, 0
+	}
+	asked := question{rope, region, level}
+	if known, ok := h.shares.Load(asked); ok {
+		limits := known.([2]float64)
+		return limits[0], limits[1]
+	}
+	low, high = h.fit().ShareInterval(rope.inUnit(h.unit), hierarchical.Region(region), level)
+	low, high = widenByCounting(low, high, h.Estimates(rope.left, rope.right), region, level)
+	h.shares.Store(asked, [2]float64{low, high})
+	return low, high
+}
+
+// isNoRegion tells whether the region is the rope where there is none.
+func isNoRegion(rope ropeHalves, region int) bool { return region == 1 && rope.isZero() }
+
+// widenByCounting moves the limits of a share out to those that the data sets have by counting. See
+// [HierarchicalPosterior.ShareInterval].
+func widenByCounting(
+	low, high float64, of []Estimate, region int, level float64,
+) (lower, upper float64) {
+	n, mean, doubt := float64(len(of)), 0.5, 0.0
+	for _, e := range of {
+		p := e.P.list()[region]
+		mean, doubt = mean+p, doubt+p*(1-p)
+	}
+	mean /= n + 1
+	variance := mean*(1-mean)/(n+2) + doubt/(n+1)/(n+1)
+	strength := mean*(1-mean)/variance - 1
+	a, b := mean*strength, (1-mean)*strength
+	return min(low, dirichlet.Quantile(a, b, (1-level)/2)),
+		max(high, dirichlet.Quantile(a, b, (1+level)/2))
 }

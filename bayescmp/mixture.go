@@ -335,3 +335,29 @@ func (m *MixturePosterior) loss() (left, right, standard float64) {
 func (*MixturePosterior) lossScope(c *Comparison) string {
 	return "by the median difference over " + c.datasetNoun() + "s like these"
 }
+
+// ShareInterval returns the same as [HierarchicalPosterior.ShareInterval]. The quantiles are those
+// of the populations drawn.
+func (m *MixturePosterior) ShareInterval(
+	level float64, rope ...float64,
+) (low, high Probabilities) {
+	given, ok := ropeArgument(rope)
+	if m.empty() || !ok || !(level > 0 && level < 1) {
+		return nanProbabilities(), nanProbabilities()
+	}
+	return shareIntervals(m, given, level)
+}
+
+func (m *MixturePosterior) meanShares(rope ropeHalves) Probabilities {
+	return m.Next(rope.left, rope.right)
+}
+
+func (m *MixturePosterior) shareInterval(
+	rope ropeHalves, region int, level float64,
+) (low, high float64) {
+	if isNoRegion(rope, region) {
+		return 0, 0
+	}
+	low, high = m.fit().ShareInterval(rope.inUnit(m.unit), hierarchical.Region(region), level)
+	return widenByCounting(low, high, m.Estimates(rope.left, rope.right), region, level)
+}

@@ -200,8 +200,8 @@ func TestEachDatasetHasItsOwnDesign(t *testing.T) {
 	}
 }
 
-// Folds numbered straight on may be anything, on whichever data set they are. Where rho decides, the
-// test asks for it.
+// Folds numbered straight on may be anything, on whichever data set they are. Where rho decides,
+// the test asks for it.
 func TestRunsNumberedAsFoldsAreDoubted(t *testing.T) {
 	set := func(name string, folds int) bayescmp.FoldScores {
 		f := bayescmp.FoldScores{

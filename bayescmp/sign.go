@@ -307,3 +307,12 @@ func (d *DirichletPosterior) notWorse(margin float64, right bool) (p, standard f
 func (*DirichletPosterior) domain(c *Comparison) string {
 	return "on more than half of all " + c.datasetNoun() + "s like these"
 }
+
+func (d *DirichletPosterior) meanShares(ropeHalves) Probabilities { return d.Mean() }
+
+func (d *DirichletPosterior) shareInterval(
+	_ ropeHalves, region int, level float64,
+) (lower, upper float64) {
+	low, high := d.Interval(level)
+	return *low.region(region), *high.region(region)
+}

@@ -20,13 +20,15 @@ const (
 // δ0, σ0 and ν it is what t_ν(δ0, σ0) has in the region.
 //
 // The limits are right to about 1e-4. (Where most populations are narrower than the rope, the share
-// in it has a kink at the largest one that a σ0 allows, and the sum over σ0 is as good as its step.)
+// in it has a kink at the largest one that a σ0 allows, and the sum over σ0 is as good as its
+// step.)
 func (p *Posterior) ShareInterval(r Rope, region Region, level float64) (low, high float64) {
 	if region == InRope && r.isZero() {
 		return 0, 0
 	}
 	r = r.finite()
-	return p.fine.shareQuantile(r, region, (1-level)/2), p.fine.shareQuantile(r, region, (1+level)/2)
+	tail := (1 - level) / 2
+	return p.fine.shareQuantile(r, region, tail), p.fine.shareQuantile(r, region, 1-tail)
 }
 
 // shareQuantile finds the share by regula falsi on its logit (the Illinois rule, Dowell and Jarratt
