@@ -9,6 +9,7 @@ import (
 // Region is one of the three parts into which a rope divides the differences.
 type Region int
 
+// The regions, from left to right.
 const (
 	LeftOfRope Region = iota
 	InRope
