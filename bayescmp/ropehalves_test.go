@@ -123,7 +123,7 @@ func TestHalvesAreShown(t *testing.T) {
 		if !bytes.Contains(text, []byte(want)) {
 			t.Errorf("%s", text)
 		}
-		if frame := got.Frame(); frame.Error() != nil || frame.Ncol() != 16 {
+		if frame := got.Frame(); frame.Error() != nil || frame.Ncol() != 17 {
 			t.Errorf("frame: %v", frame)
 		}
 		if len(got.Odds()) != 3 || got.Plot().PNG() == nil {

@@ -43,6 +43,7 @@ func (w *watch) posterior(c *bayescmp.Comparison, tol float64) {
 	case *bayescmp.HierarchicalPosterior:
 		w.rule(p, p.Rule, c, tol)
 		w.next(p, p.Next(ropeOf(c)...), p.NextInterval, p.NextDensity)
+		w.shareIntervals(p, c, p.ShareInterval)
 		w.parameter("Delta0", p.Delta0)
 		w.parameter("Sigma0", p.Sigma0)
 		if p.Nu != nil {
@@ -52,6 +53,7 @@ func (w *watch) posterior(c *bayescmp.Comparison, tol float64) {
 	case *bayescmp.MixturePosterior:
 		w.rule(p, p.Rule, c, tol)
 		w.next(p, p.Next(ropeOf(c)...), p.NextInterval, p.NextDensity)
+		w.shareIntervals(p, c, p.ShareInterval)
 		w.estimates(p, p.Estimates(ropeOf(c)...))
 		sum := 0.0
 		w.sawOf(p, "Clusters")
@@ -233,6 +235,29 @@ func (w *watch) wins(p *bayescmp.WinsPosterior, c *bayescmp.Comparison) {
 		w.regions("each", each, 0)
 	}
 	w.poisson(p, c)
+}
+
+// shareIntervals asks for the shares of data sets. They exist without a rope, too, but not in it.
+func (w *watch) shareIntervals(of any, c *bayescmp.Comparison,
+	interval func(level float64, rope ...float64) (low, high bayescmp.Probabilities),
+) {
+	w.sawOf(of, "ShareInterval")
+	inside := bayescmp.Probabilities{Left: 1, Rope: 1, Right: 1}
+	outside := bayescmp.Probabilities{}
+	for _, level := range []float64{0.5, 0.95} {
+		low, high := interval(level, ropeOf(c)...)
+		for _, v := range [][4]float64{{low.Left, high.Left, inside.Left, outside.Left},
+			{low.Rope, high.Rope, inside.Rope, outside.Rope},
+			{low.Right, high.Right, inside.Right, outside.Right}} {
+			if !(0 <= v[0] && v[0] <= v[1] && v[1] <= 1) || v[0] > v[2] || v[1] < v[3] {
+				w.fail("share interval", "%g: %+v to %+v, that of less %+v to %+v", level, low,
+					high, inside, outside)
+			}
+		}
+		if inside, outside = low, high; c.Rope == 0 && high.Rope != 0 {
+			w.fail("share interval", "%g of data sets are in no rope", high.Rope)
+		}
+	}
 }
 
 // next asks about the next data set.
