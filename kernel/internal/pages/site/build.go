@@ -26,8 +26,14 @@ const (
 // in other packages below bayescmp.
 var notInlined = []string{
 	"gonum.org/v1/plot/...",
+	"golang.org/x/image/...",
+	"github.com/go-gota/gota/...",
 	"github.com/bayescmp/go/bayescmp",
 	"github.com/bayescmp/go/bayescmp/figure",
+	"github.com/bayescmp/go/internal/fields",
+	"github.com/bayescmp/go/internal/formulas",
+	"github.com/bayescmp/go/internal/frames",
+	"github.com/bayescmp/go/internal/reading/metrics",
 	"github.com/bayescmp/go/internal/writing",
 	"github.com/bayescmp/go/kernel/internal/pages/reports/...",
 }
