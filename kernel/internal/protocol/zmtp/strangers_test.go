@@ -91,9 +91,9 @@ func TestAsker(t *testing.T) {
 	asks := func(name string) bool { return asker.Ask(name, []byte("name?")) }
 	for range 2 {
 		client, ears := named(t, shell, "x"), named(t, stdin, "x")
+		eventually(t, "it can be asked", func() bool { return asks("x") })
 		client.Write(frame(0, []byte("key")))
 		<-proved
-		eventually(t, "it can be asked", func() bool { return asks("x") })
 		thief := named(t, stdin, "x")
 		if got := next(thief); got != "EOF" {
 			t.Errorf("a second one of the name gets %q", got)
