@@ -5,7 +5,7 @@ go 1.26.0
 require (
 	git.sr.ht/~sbinet/cmpimg v0.1.0
 	github.com/go-gota/gota v0.12.0
-	github.com/go-zeromq/zmq4 v0.14.1 // of v0.17.0 a closed peer has no address for the log
+	github.com/go-zeromq/zmq4 v0.17.0
 	github.com/google/licensecheck v0.3.1
 	github.com/klauspost/compress v1.20.4
 	github.com/wyatt915/treeblood v0.1.16
