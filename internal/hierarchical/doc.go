@@ -55,6 +55,7 @@
 //
 // # The answers
 //
+//	shares.go      the interval of the share of data sets in a region
 //	rule.go        the decision rule: which region is the most probable one on the next data set
 //	               (section 3.2)
 //	ruleerror.go   the numerical error of the rule
