@@ -824,7 +824,7 @@ func (c *Comparison) shareSentence(s sharePosterior, mean Probabilities, first i
 func largestRegion(p Probabilities) int {
 	k := 1
 	for i, v := range p.list() {
-		if v > p.list()[k] && !math.IsNaN(v) {
+		if v > p.list()[k] {
 			k = i
 		}
 	}

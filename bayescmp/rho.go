@@ -268,8 +268,11 @@ func (p Pair) withUnknownRho(chosen *float64) (Pair, *differences) {
 
 // askForRho is an error where rho decides and the folds of a data set do not show it.
 func (c *Comparison) askForRho(unknown *differences) error {
+	if unknown == nil {
+		return nil
+	}
 	r := c.RhoRange()
-	if unknown == nil || !r.turns() {
+	if !r.turns() {
 		return nil
 	}
 	low, high := r.inward()

@@ -31,6 +31,9 @@ func (p population) cdf(x float64) float64 {
 // normalCDF is the standard normal distribution function.
 func normalCDF(z float64) float64 { return math.Erfc(-z/math.Sqrt2) / 2 }
 
+// normalQuantile is the standard normal quantile.
+func normalQuantile(u float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*u) }
+
 func (p population) density(x float64) float64 {
 	if math.IsInf(p.nu, 1) {
 		return p.scale * exp(-x*x/2)
@@ -56,7 +59,7 @@ func (p population) quantileTwoThirds() float64 {
 
 func (p population) quantile(u float64) float64 {
 	if math.IsInf(p.nu, 1) {
-		return -math.Sqrt2 * math.Erfcinv(2*u)
+		return normalQuantile(u)
 	}
 	return student.T{DF: p.nu, Scale: 1}.Quantile(u)
 }

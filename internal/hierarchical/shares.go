@@ -73,7 +73,7 @@ func (p masses) shareQuantile(r Rope, region Region, level float64) float64 {
 
 // probit is the normal quantile of a probability, kept finite.
 func probit(p float64) float64 {
-	return -math.Sqrt2 * math.Erfcinv(2*min(max(p, 1e-12), 1-1e-12))
+	return normalQuantile(min(max(p, 1e-12), 1-1e-12))
 }
 
 // shareAtMost is the probability that the share of the population in a region is at most s.
