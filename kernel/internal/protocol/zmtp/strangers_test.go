@@ -125,10 +125,10 @@ func TestStrangersShareMemory(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return int(m.HeapAlloc)
 	}
-	before := memory()
 	const size, strangers = maxMessage - 1, 20
 	half := make([]byte, 9+size*9/10)
 	copy(half, head(0, size))
+	before := memory()
 	for range strangers {
 		c := named(t, l, "")
 		go c.Write(half) // it is held up
@@ -141,6 +141,7 @@ func TestStrangersShareMemory(t *testing.T) {
 	if most > 3*maxMessage {
 		t.Errorf("%d strangers take %d MB", strangers, most>>20)
 	}
+	runtime.KeepAlive(half)
 	c := named(t, l, "small")
 	c.Write(frame(flagCommand, []byte("\x04PING\x00\x10x"))) // a small one is not held up
 	if got := next(c); got != "\x04PONGx" {
