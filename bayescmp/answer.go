@@ -95,7 +95,7 @@ func (a Answer) MarshalJSON() ([]byte, error) { return a.fields().MarshalJSON() 
 func (a Answer) fields() fields.List {
 	switch {
 	case a.Comparison != nil:
-		return a.Comparison.fields()
+		return a.Comparison.qualifiedFields()
 	case a.Significance != nil:
 		return a.Significance.fields()
 	}

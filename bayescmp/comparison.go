@@ -158,24 +158,43 @@ type Comparison struct {
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
-	rhos       rhoTeller // nil where RhoRange cannot be computed
+	rhos       qualification // nil where RhoRange cannot be computed
+	rhoUnknown bool          // rho does not decide here, but it may at another rope
+	flips      qualification // nil where SignFlips cannot be computed
 }
 
-// rhoTeller says how the decision depends on the correlation of folds.
-type rhoTeller interface {
-	// sentence says which correlation turns the verdict; "" where none does.
+// qualification says how a verdict depends on something that is not known.
+type qualification interface {
+	// isDoubt tells whether the verdict does not stand by itself.
+	isDoubt(c *Comparison) bool
+	// sentence is part of the verdict; "" for none.
 	sentence(c *Comparison) string
-	// note says over which correlations the decision is the same.
+	// note stands below the verdict; "" for none.
 	note(c *Comparison) string
-	// field is the same for JSON.
-	field(c *Comparison) fields.Field
+	// field is the same for JSON, if there is something to say.
+	field(c *Comparison) (fields.Field, bool)
 }
 
-func (c *Comparison) rhoSentence() string {
-	if c.rhos == nil {
-		return ""
+// qualifications are what is said of this verdict.
+func (c *Comparison) qualifications() []qualification {
+	var out []qualification
+	for _, q := range []qualification{c.rhos, c.flips} {
+		if q != nil {
+			out = append(out, q)
+		}
 	}
-	return c.rhos.sentence(c)
+	return out
+}
+
+// qualified returns the sentences that belong to the verdict.
+func (c *Comparison) qualified() []string {
+	var out []string
+	for _, q := range c.qualifications() {
+		if sentence := q.sentence(c); sentence != "" {
+			out = append(out, sentence)
+		}
+	}
+	return out
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
@@ -274,9 +293,16 @@ func (c *Comparison) fields() fields.List {
 		own = *c
 		own.RopeLeft, own.RopeRight = c.rope().left, c.rope().right
 	}
-	list := fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
-	if own.rhos != nil && own.rhos.note(c) != "" {
-		list = list.With(own.rhos.field(c))
+	return fields.Of(own).After("threshold", fields.Named("decision", own.Decision()))
+}
+
+// qualifiedFields has the qualifications too, which not every comparison has.
+func (c *Comparison) qualifiedFields() fields.List {
+	list := c.fields()
+	for _, q := range c.qualifications() {
+		if field, ok := q.field(c); ok {
+			list = list.With(field)
+		}
 	}
 	return list
 }
@@ -287,7 +313,7 @@ func (c *Comparison) MarshalJSON() ([]byte, error) {
 	if c == nil {
 		return []byte("null"), nil
 	}
-	return c.fields().MarshalJSON()
+	return c.qualifiedFields().MarshalJSON()
 }
 
 // MarshalJSON writes left, rope and right.
@@ -579,7 +605,7 @@ func (c *Comparison) Odds() OddsList {
 // assumptions, and the warnings as numbered notes.
 func (c *Comparison) answer() writing.Answer {
 	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(),
-		Marks: writing.MarksOf(len(c.Warnings))}
+		IsDoubtful: c.flips != nil && c.flips.isDoubt(c), Marks: writing.MarksOf(len(c.Warnings))}
 	a.Tables = append(a.Tables, c.table())
 	if c.Event != "" {
 		a.Notes = append(a.Notes, "The probabilities are of "+c.Event+".")
@@ -587,8 +613,10 @@ func (c *Comparison) answer() writing.Answer {
 	if c.Posterior != nil {
 		a.Notes = append(a.Notes, c.Posterior.String())
 	}
-	if c.rhos != nil && c.rhos.note(c) != "" {
-		a.Notes = append(a.Notes, c.rhos.note(c))
+	for _, q := range c.qualifications() {
+		if note := q.note(c); note != "" {
+			a.Notes = append(a.Notes, note)
+		}
 	}
 	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.Warnings)...)
 	return a
@@ -708,12 +736,13 @@ func (c *Comparison) headline() string {
 }
 
 // Verdict returns the decision as a sentence. Where a correlation of folds from 0 to 0.7 turns the
-// decision, a second one says which; see [Comparison.RhoRange].
+// decision, another one says which; see [Comparison.RhoRange]. Where equal classifiers are often
+// called different as surely, another one says how often; see [Comparison.SignFlips].
 func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"
 	}
-	return strings.TrimSpace(c.decisionSentence() + " " + c.rhoSentence())
+	return strings.Join(append([]string{c.decisionSentence()}, c.qualified()...), " ")
 }
 
 func (c *Comparison) decisionSentence() string {

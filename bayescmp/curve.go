@@ -3,6 +3,7 @@ package bayescmp
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -37,13 +38,18 @@ type Curve struct {
 	// Chosen is the rope of the test itself; 0 if it has none, and 1 where Ropes are factors.
 	Chosen float64
 	// Warnings are the warnings of the test at its own rope, or at the smallest of the Ropes if it
-	// has none.
+	// has none. Where the folds do not show their rho, one more says that the curve depends on it:
+	// unlike a single answer, a curve does not ask.
 	Warnings []error
 
 	assumptions []string // of the test at the same rope
 	sources     References
 	facts       pairFacts
 }
+
+// errCurveRho is the warning of a curve of a test that asks for rho only where rho decides.
+var errCurveRho = errors.New("the folds do not show how they came about, so that the correlation " +
+	"rho between them is a guess: the ropes at which the verdict changes depend on it; set Rho")
 
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. If
 // none are given it takes 60, from a twentieth of the test's own rope to three times it. The ropes
@@ -77,6 +83,9 @@ func RopeCurve(ctx context.Context, test Test, p Pair, ropes ...float64) (*Curve
 	c.Test, c.Left, c.Right, c.Where = first.Test, first.Left, first.Right, first.datasetsPhrase()
 	c.Threshold, c.Warnings = first.Threshold, first.Warnings
 	c.assumptions, c.sources, c.facts = first.Assumptions, first.sources(), first.facts
+	if first.rhoUnknown {
+		c.Warnings = append(slices.Clone(c.Warnings), errCurveRho)
+	}
 	refitted, _ := test.(interface{ refits() bool })
 	if post, ok := first.Posterior.(anyRope); ok && (refitted == nil || !refitted.refits()) {
 		c.P = post.atRopes(c.ropeHalves())

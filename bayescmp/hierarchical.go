@@ -148,6 +148,7 @@ func (t Hierarchical) askForRho(
 				"assumed otherwise %s", writing.Number(rho), c.clause(d), c.clause(c.Decision())))
 		}
 	}
+	c.rhoUnknown = true
 	c.assume("the decision is the same with rho 0 and %g", mostDoubtedRho)
 	return nil
 }

@@ -741,6 +741,6 @@ func widenByCounting(
 	variance := mean*(1-mean)/(n+2) + doubt/(n+1)/(n+1)
 	strength := mean*(1-mean)/variance - 1
 	a, b := mean*strength, (1-mean)*strength
-	return min(low, dirichlet.Quantile(a, b, (1-level)/2)),
-		max(high, dirichlet.Quantile(a, b, (1+level)/2))
+	return clampProbability(min(low, dirichlet.Quantile(a, b, (1-level)/2))),
+		clampProbability(max(high, dirichlet.Quantile(a, b, (1+level)/2)))
 }

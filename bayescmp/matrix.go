@@ -734,7 +734,20 @@ func (m *Matrix) methods(p *paragraph) {
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
 // the warnings of all pairs.
 func (m *Matrix) MarshalJSON() ([]byte, error) {
-	return fields.JSON(m, fields.Named("warnings", m.Warnings()))
+	if m == nil {
+		return []byte("null"), nil
+	}
+	pairs := make([]fields.List, len(m.Comparisons))
+	for i, c := range m.Comparisons {
+		pairs[i] = c.fields()
+	}
+	list := fields.Of(*m).With(fields.Named("warnings", m.Warnings()))
+	for i := range list {
+		if list[i].Name == "pairs" {
+			list[i].Value = pairs
+		}
+	}
+	return list.MarshalJSON()
 }
 
 // Plot draws all pairs as a square, with the classifiers in the order of [Matrix.Relations]. A cell

@@ -6,10 +6,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sort"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/dirichlet"
 	"github.com/bayescmp/go/internal/dirichletmean"
+	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -128,6 +130,7 @@ func (t PairedItems) conclude(
 	post := &ItemsPosterior{mean: dirichletmean.New(append(prior.parts(), parts...)...),
 		pair: Pair{Left: c.Left, Right: c.Right, sets: []differences{*s}}, data: parts}
 	c.P, c.Posterior = post.regions(c.rope()), post
+	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c, prior) })
 	c.assume("%s, independent", s.design)
 	c.assume("%s", prior)
 	if n := s.n(); prior.items == 0 && n > 0 && n < fewItems {
@@ -139,6 +142,100 @@ func (t PairedItems) conclude(
 			"the certainty is the model's, not the data's", s.dataset, writing.Number(d)))
 	}
 	return validate(c)
+}
+
+// signFlips is nil with a rope: scores that are right or wrong cannot be mirrored at its edge.
+func (s *ItemsPosterior) signFlips(c *Comparison, prior itemsPrior) *SignFlips {
+	if !c.rope().isZero() {
+		return nil
+	}
+	if lost, won, step, ok := s.oneSize(); ok {
+		return s.binomialFlips(c, prior, lost, won, step)
+	}
+	return s.drawnFlips(c, prior)
+}
+
+// oneSize counts the negative and the positive differences, if all but the zeros have one size.
+func (s *ItemsPosterior) oneSize() (lost, won int, step float64, ok bool) {
+	for _, part := range s.data {
+		switch size := math.Abs(part.Value); {
+		case size == 0 || part.Items == 0:
+			continue
+		case step != 0 && size != step:
+			return 0, 0, 0, false
+		case part.Value < 0:
+			lost, step = lost+int(part.Items), size
+		default:
+			won, step = won+int(part.Items), size
+		}
+	}
+	return lost, won, step, true
+}
+
+// binomialFlips counts all patterns of signs of differences of one size: only the number of
+// positive ones matters, and the more of them, the surer is the verdict.
+func (s *ItemsPosterior) binomialFlips(
+	c *Comparison, prior itemsPrior, lost, won int, step float64,
+) *SignFlips {
+	n, rest := lost+won, s.zeros()
+	twoSided := func(most int) float64 { return min(1, 2*atMost(n-most, n)) }
+	least := n/2 + 1
+	least += sort.Search(n-least+1, func(i int) bool {
+		more := float64(least + i)
+		mean := dirichletmean.New(append(prior.parts(), dirichletmean.Part{Items: rest},
+			dirichletmean.Part{Value: -step, Items: float64(n) - more},
+			dirichletmean.Part{Value: step, Items: more})...)
+		return mean.Survival(0) > c.Threshold
+	})
+	f := &SignFlips{AsSure: twoSided(max(lost, won))}
+	if least <= n {
+		f.Called = twoSided(least)
+	}
+	return f
+}
+
+// drawnFlips computes the posterior of each pattern.
+func (s *ItemsPosterior) drawnFlips(c *Comparison, prior itemsPrior) *SignFlips {
+	var grades []float64
+	for _, part := range s.data {
+		if part.Value != 0 {
+			grades = append(grades, part.Value)
+		}
+	}
+	if len(grades) > mostFlipped {
+		return c.flipsOfMany()
+	}
+	patterns, all := signPatterns(len(grades))
+	answers := make([]Probabilities, len(patterns))
+	parallel.Each(len(patterns), func(k int) {
+		parts := append(prior.parts(), dirichletmean.Part{Items: s.zeros()})
+		for i, grade := range grades {
+			if patterns[k][i] {
+				grade = -grade
+			}
+			parts = append(parts, dirichletmean.Part{Value: grade, Items: 1})
+		}
+		mean := dirichletmean.New(parts...)
+		answers[k] = Probabilities{Left: mean.CDF(0), Right: mean.Survival(0)}
+	})
+	tally := c.newFlipTally(answers[0])
+	for _, p := range answers {
+		tally.add(p, 1)
+	}
+	if all {
+		return tally.result(c, 0)
+	}
+	return tally.result(c, len(patterns))
+}
+
+// zeros is the number of items on which the scores are equal.
+func (s *ItemsPosterior) zeros() (n float64) {
+	for _, part := range s.data {
+		if part.Value == 0 {
+			n += part.Items
+		}
+	}
+	return n
 }
 
 // fewItems is the number of items below which the bootstrap is clearly too sure.

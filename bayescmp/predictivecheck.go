@@ -152,16 +152,17 @@ func newPredictiveCheck(p Pair, shape string, draws [][]float64) *PredictiveChec
 			continue
 		}
 		row := PredictiveRow{Statistic: s.name, Observed: s.compute(c.means)}
-		values := make([]float64, len(draws))
+		values, below := make([]float64, len(draws)), 0.0
 		for k, draw := range draws {
 			values[k] = s.compute(draw)
 			switch {
 			case values[k] < row.Observed:
-				row.P += 1 / float64(len(draws))
+				below++
 			case values[k] == row.Observed:
-				row.P += 0.5 / float64(len(draws))
+				below += 0.5
 			}
 		}
+		row.P = below / float64(len(draws))
 		slices.Sort(values)
 		row.Low, row.Median, row.High = sortedQuantile(values, 0.025),
 			sortedQuantile(values, 0.5), sortedQuantile(values, 0.975)

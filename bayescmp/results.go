@@ -63,7 +63,7 @@ func (c *Comparison) describeFinding(p *paragraph) {
 			text = "it is undecided" + rest
 		}
 		p.say("By the %s, %s", c.Test, text)
-		c.sayRho(p)
+		c.sayQualified(p)
 		return
 	}
 	names, written, values := c.labels(), c.formatProbabilities(), c.P.list()
@@ -86,11 +86,11 @@ func (c *Comparison) describeFinding(p *paragraph) {
 		of = " for " + c.Event
 	}
 	p.say("The %s gives %s%s: %s.", c.Test, writing.Joined(parts), of, c.conclusion())
-	c.sayRho(p)
+	c.sayQualified(p)
 }
 
-func (c *Comparison) sayRho(p *paragraph) {
-	if sentence := c.rhoSentence(); sentence != "" {
+func (c *Comparison) sayQualified(p *paragraph) {
+	for _, sentence := range c.qualified() {
 		p.say("%s", sentence)
 	}
 }

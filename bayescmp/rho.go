@@ -145,6 +145,8 @@ func bisect(
 	return inside, other
 }
 
+func (*rhoSearch) isDoubt(c *Comparison) bool { return c.RhoRange().turns() }
+
 func (*rhoSearch) sentence(c *Comparison) string {
 	r := c.RhoRange()
 	if !r.turns() {
@@ -184,8 +186,12 @@ func (*rhoSearch) note(c *Comparison) string {
 	return fmt.Sprintf("The decision is the same for rho from %s to %s.", low, high)
 }
 
-func (*rhoSearch) field(c *Comparison) fields.Field {
-	return fields.Named("rho_range", fields.Of(*c.RhoRange()))
+func (*rhoSearch) field(c *Comparison) (fields.Field, bool) {
+	r := c.RhoRange()
+	if r == nil {
+		return fields.Field{}, false
+	}
+	return fields.Named("rho_range", fields.Of(*r)), true
 }
 
 // MarshalJSON writes the fields by the names of docs/glossary.md.
@@ -271,6 +277,7 @@ func (c *Comparison) askForRho(unknown *differences) error {
 	if unknown == nil {
 		return nil
 	}
+	c.rhoUnknown = true
 	r := c.RhoRange()
 	if !r.turns() {
 		return nil

@@ -97,8 +97,8 @@ func (s *Sensitivities) answer() writing.Answer {
 		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
 	var notes []string
-	if first.rhos != nil {
-		notes = append(notes, first.rhos.note(first), first.rhoSentence())
+	for _, q := range first.qualifications() {
+		notes = append(notes, q.note(first), q.sentence(first))
 	}
 	notes = slices.DeleteFunc(notes, func(note string) bool { return note == "" })
 	notes = append(notes, writing.Footnotes(warnings)...)

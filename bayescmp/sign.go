@@ -7,6 +7,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/dirichlet"
 	"github.com/bayescmp/go/internal/writing"
@@ -69,20 +71,19 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	post := &DirichletPosterior{
 		prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().isZero(),
 	}
-	counts := post.centres.count(c.rope())
-	post.counts = counts
+	post.counts = post.centres.count(c.rope())
 	c.Event = "the most frequent outcome on " + c.datasetNoun() + "s like these"
 	if !post.rope {
-		counts, prior = counts.halve(), SignPrior(regionCounts(prior).halve())
+		prior = SignPrior(regionCounts(prior).halve())
 		c.Event = "the outcome on more than half of all " + c.datasetNoun() + "s like these"
 	}
-	post.Left = counts.Left + prior.Left
-	post.Rope = counts.Rope + prior.Rope
-	post.Right = counts.Right + prior.Right
+	total := post.withCounts(post.counts)
+	post.Left, post.Rope, post.Right = total.Left, total.Rope, total.Right
 	c.P, c.Error = post.largestProbabilities()
 	c.Posterior = post
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
+	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c) })
 	c.warnAboutCertainty(max(post.Left, post.Rope, post.Right) == post.total())
 	if !post.rope {
 		c.warn(post.zeroWarning(c, p.zeros()))
@@ -178,6 +179,61 @@ func (d *DirichletPosterior) total() float64 { return d.Left + d.Right + d.Rope 
 func (d *DirichletPosterior) isValid() bool {
 	return d != nil && d.Left >= 0 && d.Rope >= 0 && d.Right >= 0 &&
 		d.total() > 0 && !math.IsInf(d.total(), 1)
+}
+
+// signFlips counts all patterns of signs. Only the numbers of data sets in the regions matter.
+// Mirrored at an edge of the rope, a data set beyond that edge changes with one that is in the rope
+// or, if it is far out, with one beyond the other edge. So two numbers are binomial.
+func (d *DirichletPosterior) signFlips(c *Comparison) *SignFlips {
+	if len(d.centres) > mostFlipped {
+		return c.flipsOfMany()
+	}
+	rope, edge, near, far, fixed := c.rope(), c.mirror(), 0, 0, regionCounts{}
+	better := 1
+	if c.P.Left > c.P.Right {
+		better = -1
+	}
+	for _, s := range d.centres {
+		side, other := rope.side(s.mean, s.rounding), rope.side(2*edge-s.mean, s.rounding)
+		switch {
+		case side == other:
+			fixed = fixed.plus(regionCounts{Rope: 1})
+		case side == -better || other == -better:
+			far++
+		default:
+			near++
+		}
+	}
+	tally := c.newFlipTally(c.P)
+	for i := range far + 1 {
+		for j := range near + 1 {
+			weight := binomialHalf(far, i) * binomialHalf(near, j)
+			if weight < 1e-12 {
+				continue
+			}
+			counts := regionCounts{float64(far - i), float64(near - j), float64(i + j)}
+			if better < 0 {
+				counts.Left, counts.Right = counts.Right, counts.Left
+			}
+			p, _ := d.withCounts(fixed.plus(counts)).largestProbabilities()
+			tally.add(p, weight)
+		}
+	}
+	return tally.result(c, 0)
+}
+
+// binomialHalf is the probability of k heads in n tosses of a fair coin.
+func binomialHalf(n, k int) float64 {
+	return distuv.Binomial{N: float64(n), P: 0.5}.Prob(float64(k))
+}
+
+// withCounts returns the posterior for other numbers of data sets in the three regions.
+func (d *DirichletPosterior) withCounts(counts regionCounts) *DirichletPosterior {
+	total := d.prior.plus(counts)
+	if !d.rope {
+		total = total.halve()
+	}
+	return &DirichletPosterior{Left: total.Left, Rope: total.Rope, Right: total.Right}
 }
 
 // largestProbabilities returns the probability that each share is the largest, and its numerical

@@ -104,7 +104,49 @@ func (t SignedRank) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
+	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c, p, t.prior()) })
 	return t.conclude(c, e)
+}
+
+// flipDraws is the number of draws for each pattern of signs. All patterns share them.
+const flipDraws = 2000
+
+// signFlips runs the test with flipped signs.
+func (s *SignedRankPosterior) signFlips(c *Comparison, p Pair, prior SignedRankPrior) *SignFlips {
+	if len(p.sets) > mostFlipped {
+		return c.flipsOfMany()
+	}
+	edge, own := c.mirror(), p.centres()
+	var movable []int
+	for i, d := range own {
+		if math.Abs(d.mean-edge) > d.rounding {
+			movable = append(movable, i)
+		}
+	}
+	patterns, all := signPatterns(len(movable))
+	jobs := make([]dirichlet.Job, len(patterns))
+	for k, pattern := range patterns {
+		z, rounding := p.Means(), p.roundings()
+		for j, i := range movable {
+			if pattern[j] {
+				z[i] = 2*edge - z[i]
+			}
+		}
+		process := dirichlet.New(z, rounding, prior.Strength, prior.At)
+		jobs[k] = dirichlet.Job{Process: process, Split: process.Split(s.rope.left, s.rope.right)}
+	}
+	// There is no error: nothing cancels the context.
+	tallies, _ := dirichlet.Run(context.Background(), flipDraws, s.key, 0, jobs, nil)
+	p0, _ := tallies[0].P()
+	tally := c.newFlipTally(newProbabilities(p0))
+	for _, t := range tallies {
+		found, _ := t.P()
+		tally.add(newProbabilities(found), 1)
+	}
+	if all {
+		return tally.result(c, 0)
+	}
+	return tally.result(c, len(patterns))
 }
 
 // prepare does everything that comes before the draws.
@@ -187,7 +229,7 @@ func (t SignedRank) compareEach(ctx context.Context, pairs []namedPair, key diri
 			if err != nil {
 				return err
 			}
-			post.forget(pairs[i], prior.Strength, prior.At)
+			post.forget(c, pairs[i], prior)
 			out[i].comparison, err = t.conclude(c, e)
 			return err
 		})
@@ -237,7 +279,7 @@ func (t SignedRank) compareTogether(
 		if err != nil {
 			return nil, err
 		}
-		c.Posterior.(*SignedRankPosterior).forget(pairs[i], prior.Strength, prior.At)
+		c.Posterior.(*SignedRankPosterior).forget(c, pairs[i], prior)
 	}
 	return out, nil
 }
@@ -338,21 +380,30 @@ func newSignedRankPosterior(
 }
 
 func signedRankProcess(p Pair, strength, at float64) *dirichlet.Process {
+	return dirichlet.New(p.Means(), p.roundings(), strength, at)
+}
+
+// roundings are the rounding errors of the mean differences.
+func (p Pair) roundings() []float64 {
 	rounding := make([]float64, len(p.sets))
 	for i := range p.sets {
 		rounding[i] = p.sets[i].roundingError()
 	}
-	return dirichlet.New(p.Means(), rounding, strength, at)
+	return rounding
 }
 
 // forget makes the posterior small: when somebody asks for more than P, it is made again of the
 // scores. Thousands of pairs would need much memory.
-func (s *SignedRankPosterior) forget(pair namedPair, strength, at float64) {
-	s.process = sync.OnceValue(func() *dirichlet.Process {
+func (s *SignedRankPosterior) forget(c *Comparison, pair namedPair, prior SignedRankPrior) {
+	again := func() Pair {
 		// There is no error: the pair has been made before, and scores do not change.
 		p, _ := pair.scores.Pair(pair.left, pair.right)
-		return signedRankProcess(p, strength, at)
+		return p
+	}
+	s.process = sync.OnceValue(func() *dirichlet.Process {
+		return signedRankProcess(again(), prior.Strength, prior.At)
 	})
+	c.flips = newFlipSearch(func() *SignFlips { return s.signFlips(c, again(), prior) })
 }
 
 // resolution is the number of bins that count each θ, for its quantiles.

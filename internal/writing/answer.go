@@ -14,6 +14,8 @@ type Answer struct {
 	Headline string
 	// Verdict is the outcome as a sentence; "" where there is none.
 	Verdict string
+	// IsDoubtful tells that the verdict is not to stand out.
+	IsDoubtful bool
 	// Marks are the marks of the footnotes of the verdict, or of the headline where there is no
 	// verdict.
 	Marks Marks
@@ -63,12 +65,14 @@ func (a Answer) HTML() string {
 		return Paragraph(a.Headline)
 	}
 	var b strings.Builder
-	strong, small := a.Verdict, "<p><small>"+EscapeHTML(a.Headline)+"</small></p>\n"
-	if strong == "" {
-		strong, small = a.Headline, ""
+	first, small := a.Verdict, "<p><small>"+EscapeHTML(a.Headline)+"</small></p>\n"
+	if first == "" {
+		first, small = a.Headline, ""
 	}
-	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p><strong>%s</strong>%s</p>\n%s",
-		EscapeHTML(strong), a.Marks.superscript(), small)
+	if first = EscapeHTML(first); !a.IsDoubtful {
+		first = "<strong>" + first + "</strong>"
+	}
+	fmt.Fprintf(&b, "<div class=\"bayescmp\"><p>%s%s</p>\n%s", first, a.Marks.superscript(), small)
 	for _, t := range a.Tables {
 		b.WriteString(t.HTML())
 	}

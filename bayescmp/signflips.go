@@ -1,0 +1,202 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// SignFlips says what a test would say of equal classifiers with the data at hand. If the two are
+// equal, each mean difference could as well have the other sign. So all signs are flipped at
+// random, the test is run again, and one sees how often it decides that one classifier is better.
+// Which of the two it names does not matter.
+//
+// Of more than 200 differences nothing is flipped. Then the shares are the limits for many,
+// 2(1 − Threshold) and 2(1 − P), which are rather too large than too small.
+//
+// With a rope the differences are mirrored at its edge instead, on the side of the decision: the
+// classifiers then differ by just what still has no practical meaning.
+type SignFlips struct {
+	// Patterns is the number of patterns of signs that were drawn at random, from a fixed seed; 0
+	// means that none had to be drawn.
+	Patterns int
+	// Called is the share of patterns with which one classifier is called better.
+	Called float64
+	// AsSure is the share of patterns with which one classifier is called better with a probability
+	// at least as large as with the data. It is a P value of the hypothesis that the classifiers
+	// are equal.
+	AsSure float64
+	// Error is the standard error of AsSure; 0 where none were drawn.
+	Error float64
+
+	rope, many bool
+}
+
+// MarshalJSON writes the fields by the names of docs/glossary.md.
+func (f *SignFlips) MarshalJSON() ([]byte, error) { return fields.JSON(f) }
+
+// String says how often equal classifiers would be called different.
+func (f *SignFlips) String() string {
+	if f == nil {
+		return "no sign flips"
+	}
+	how := "all patterns of signs"
+	switch {
+	case f.many:
+		how = "the limit for many"
+	case f.Patterns > 0:
+		how = writing.Plural(f.Patterns, "random pattern") + " of signs"
+	}
+	return fmt.Sprintf("%s (%s).", f.phrase(), how)
+}
+
+func (f *SignFlips) phrase() string {
+	who, what := "equal classifiers", "called different"
+	if f.rope {
+		who, what = "classifiers that differ by the half-width of the rope",
+			"called practically different"
+	}
+	return fmt.Sprintf("With differences of these sizes %s would be %s in %s of 100 comparisons, "+
+		"and as surely as here in %s", who, what, ofHundred(f.Called), ofHundred(f.AsSure))
+}
+
+func ofHundred(p float64) string {
+	if p < 0.005 {
+		return "fewer than 1"
+	}
+	return fmt.Sprintf("%.0f", 100*p)
+}
+
+// mostByChance is the share of sign patterns above which a verdict says that it may be chance.
+const mostByChance = 0.05
+
+// SignFlips returns how often flipped signs lead to a verdict as sure as this one. It is nil unless
+// one classifier is called better by [SignedRank], by [Sign], or without a rope by [PairedItems].
+// The first call takes up to a fifth of a second.
+func (c *Comparison) SignFlips() *SignFlips {
+	if c == nil || c.flips == nil {
+		return nil
+	}
+	switch c.Decision() {
+	case LeftBetter, RightBetter:
+		return c.flips.(*flipSearch).count()
+	}
+	return nil
+}
+
+// flipSearch counts the patterns of signs when somebody asks.
+type flipSearch struct{ count func() *SignFlips }
+
+func newFlipSearch(count func() *SignFlips) *flipSearch {
+	return &flipSearch{sync.OnceValue(count)}
+}
+
+// isDoubt tells whether a verdict this sure is too frequent among equal classifiers.
+func (*flipSearch) isDoubt(c *Comparison) bool {
+	f := c.SignFlips()
+	return f != nil && f.AsSure > mostByChance
+}
+
+func (s *flipSearch) sentence(c *Comparison) string {
+	if !s.isDoubt(c) {
+		return ""
+	}
+	return "This may be chance: w" + c.SignFlips().phrase()[1:] + "."
+}
+
+func (s *flipSearch) note(c *Comparison) string {
+	f := c.SignFlips()
+	if f == nil || s.isDoubt(c) {
+		return ""
+	}
+	return f.String()
+}
+
+func (*flipSearch) field(c *Comparison) (fields.Field, bool) {
+	f := c.SignFlips()
+	if f == nil {
+		return fields.Field{}, false
+	}
+	return fields.Named("sign_flips", f), true
+}
+
+// mirror is the edge of the rope at which the differences are mirrored.
+func (c *Comparison) mirror() float64 {
+	if c.P.Left > c.P.Right {
+		return -c.rope().left
+	}
+	return c.rope().right
+}
+
+// flipTally counts patterns of signs, each with its weight.
+type flipTally struct {
+	own, threshold        float64
+	total, called, asSure float64
+}
+
+func (c *Comparison) newFlipTally(own Probabilities) *flipTally {
+	return &flipTally{own: max(own.Left, own.Right), threshold: c.Threshold}
+}
+
+func (t *flipTally) add(p Probabilities, weight float64) {
+	better := max(p.Left, p.Right)
+	t.total += weight
+	if better > t.threshold {
+		t.called += weight
+	}
+	if better >= t.own-1e-9 {
+		t.asSure += weight
+	}
+}
+
+// result returns the shares; patterns is 0 if the tally has all.
+func (t *flipTally) result(c *Comparison, patterns int) *SignFlips {
+	f := &SignFlips{Patterns: patterns, Called: min(1, t.called/t.total),
+		AsSure: min(1, t.asSure/t.total), rope: !c.rope().isZero()}
+	if patterns > 0 {
+		f.Error = math.Sqrt(f.AsSure * (1 - f.AsSure) / float64(patterns))
+	}
+	return f
+}
+
+// mostFlipped is the largest number of differences that are flipped.
+const mostFlipped = 200
+
+// flipsOfMany returns the limits for many differences: P of a true hypothesis is uniform.
+func (c *Comparison) flipsOfMany() *SignFlips {
+	return &SignFlips{Called: 2 * (1 - c.Threshold),
+		AsSure: min(1, 2*(1-max(c.P.Left, c.P.Right))), rope: !c.rope().isZero(), many: true}
+}
+
+const (
+	fewSigns      = 9   // all patterns of so many signs are tried
+	drawnPatterns = 500 // of more signs
+)
+
+// signPatterns are patterns of n signs: true is flipped. The first one flips nothing.
+func signPatterns(n int) (patterns [][]bool, all bool) {
+	all = n <= fewSigns
+	if all {
+		for k := range 1 << n {
+			pattern := make([]bool, n)
+			for i := range pattern {
+				pattern[i] = k>>i&1 == 1
+			}
+			patterns = append(patterns, pattern)
+		}
+		return patterns, true
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for range drawnPatterns {
+		pattern := make([]bool, n)
+		for i := range pattern {
+			pattern[i] = len(patterns) > 0 && r.IntN(2) == 1
+		}
+		patterns = append(patterns, pattern)
+	}
+	return patterns, false
+}

@@ -1,0 +1,236 @@
+package bayescmp_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// differing is a pair with one difference on each data set, or on each item of one.
+func differing(t testing.TB, items bool, z []float64) bayescmp.Pair {
+	t.Helper()
+	if !items {
+		return oneScoreEach(t, z...)
+	}
+	only := bayescmp.FoldScores{Dataset: "items", Items: true}
+	for _, d := range z {
+		only.Left, only.Right = append(only.Left, 0.5), append(only.Right, 0.5+d)
+	}
+	return accepted(bayescmp.NewPair("left", "right", only))(t)
+}
+
+// allFlips runs the test on every pattern of signs, mirrored at an edge, and returns the shares of
+// those called better, and called so as surely as with z, both for a threshold that is higher by so
+// much.
+func allFlips(
+	t *testing.T, test bayescmp.Test, items bool, z []float64, edge, higher float64,
+) (called, sure float64) {
+	t.Helper()
+	strength := func(z []float64) float64 {
+		c := accepted(test.Compare(differing(t, items, z)))(t)
+		return max(c.P.Left, c.P.Right)
+	}
+	own, weight := strength(z), math.Ldexp(1, -len(z))
+	for k := range 1 << len(z) {
+		flipped := make([]float64, len(z))
+		for i, d := range z {
+			if flipped[i] = d; k>>i&1 == 1 {
+				flipped[i] = 2*edge - d
+			}
+		}
+		s := strength(flipped) - higher
+		if s > 0.95 {
+			called += weight
+		}
+		if s >= own-1e-9 {
+			sure += weight
+		}
+	}
+	return called, sure
+}
+
+func within(x, low, high float64) bool { return x >= low-1e-9 && x <= high+1e-9 }
+
+// The shares are those of every pattern, each through the test itself.
+func TestSignFlipsAreAllPatterns(t *testing.T) {
+	r := rand.New(rand.NewPCG(40, 2))
+	asked := 0
+	for _, c := range []struct {
+		test  bayescmp.Test
+		right float64 // the right edge of the rope
+		left  float64 // the left one
+		items bool
+		off   float64 // by the draws
+	}{
+		{bayescmp.Sign{}, 0, 0, false, 0},
+		{bayescmp.Sign{Rope: 0.01}, 0.01, -0.01, false, 0},
+		{bayescmp.Sign{RopeLeft: 0.01, RopeRight: 0.03}, 0.03, -0.01, false, 0},
+		{bayescmp.Sign{Prior: &bayescmp.SignPrior{}}, 0, 0, false, 0},
+		{bayescmp.SignedRank{Samples: 10_000}, 0, 0, false, 0.02},
+		{bayescmp.SignedRank{RopeLeft: 0.01, RopeRight: 0.005, Samples: 10_000},
+			0.005, -0.01, false, 0.02},
+		{bayescmp.PairedItems{Prior: bayescmp.Value(0)}, 0, 0, true, 0},
+		{bayescmp.PairedItems{Range: 1}, 0, 0, true, 0},
+	} {
+		for _, shift := range []float64{0.05, -0.08} {
+			for n := 5; n <= 7; n++ {
+				z := make([]float64, n)
+				for i := range z {
+					z[i] = math.Round(100*(0.05*r.NormFloat64()+shift)) / 100
+				}
+				got, err := c.test.Compare(differing(t, c.items, z))
+				if err != nil {
+					t.Fatal(err)
+				}
+				flips := got.SignFlips()
+				if flips == nil {
+					continue
+				}
+				asked++
+				edge := c.right
+				if got.Decision() == bayescmp.LeftBetter {
+					edge = c.left
+				}
+				mostCalled, mostSure := allFlips(t, c.test, c.items, z, edge, -c.off)
+				leastCalled, leastSure := allFlips(t, c.test, c.items, z, edge, c.off)
+				if !within(flips.Called, leastCalled, mostCalled) ||
+					!within(flips.AsSure, leastSure, mostSure) {
+					t.Errorf("%+v of %v: %g and %g, by enumeration %g to %g and %g to %g", c.test,
+						z, flips.Called, flips.AsSure, leastCalled, mostCalled, leastSure, mostSure)
+				}
+			}
+		}
+	}
+	if asked < 25 {
+		t.Errorf("only %d verdicts", asked)
+	}
+}
+
+// For items that are right or wrong the share is McNemar's exact P, at any number of them.
+func TestSignFlipsAreMcNemar(t *testing.T) {
+	for _, h := range []bayescmp.Hits{
+		{Both: 10, Neither: 3, RightOnly: 6},
+		{Both: 4, Neither: 50, LeftOnly: 12, RightOnly: 3},
+		{Both: 1e9, Neither: 5, LeftOnly: 1e8, RightOnly: 1e8 + 25_000},
+	} {
+		h.Left, h.Right = "A", "B"
+		c, err := bayescmp.PairedItems{}.CompareHits(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := bayescmp.McNemar{}.Test(h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f := c.SignFlips(); f == nil || math.Abs(f.AsSure-m.P) > 1e-12*m.P {
+			t.Errorf("%+v: %v, McNemar's P is %g", h, f, m.P)
+		}
+	}
+}
+
+// Simulated where the classifiers are equal: a verdict that does not say that it may be chance
+// comes in no more than 5 of 100 comparisons, and the stated share of decisions is that share.
+func TestChanceIsStated(t *testing.T) {
+	files := 150
+	if testing.Short() {
+		files = 50
+	}
+	for _, c := range []struct {
+		test  bayescmp.Test
+		items bool
+		n     []int
+		edge  float64
+	}{
+		{bayescmp.SignedRank{}, false, []int{3, 5, 8, 20}, 0},
+		{bayescmp.SignedRank{Rope: 0.01}, false, []int{5, 8}, 0.01},
+		{bayescmp.Sign{}, false, []int{5, 8, 20}, 0},
+		{bayescmp.Sign{Rope: 0.01}, false, []int{5, 20}, 0.01},
+		{bayescmp.PairedItems{}, true, []int{5, 10, 30}, 0},
+	} {
+		for _, n := range c.n {
+			r := rand.New(rand.NewPCG(41, uint64(n)))
+			decided, silent, stated := 0.0, 0.0, 0.0
+			for range files {
+				z := make([]float64, n)
+				for i := range z {
+					z[i] = c.edge + 0.02*r.NormFloat64()*math.Abs(r.NormFloat64())
+				}
+				got, err := c.test.Compare(differing(t, c.items, z))
+				if err != nil {
+					t.Fatal(err)
+				}
+				flips := got.SignFlips()
+				if flips == nil {
+					continue
+				}
+				decided++
+				stated += flips.Called
+				if !strings.Contains(got.Verdict(), "may be chance") {
+					silent++
+				}
+			}
+			all := float64(files)
+			if most := 0.05*all + 3*math.Sqrt(0.05*all); silent > most {
+				t.Errorf("%+v, %d: %g of %d are false and silent", c.test, n, silent, files)
+			}
+			if decided < 10 {
+				continue
+			}
+			rate := decided / all
+			if off := math.Abs(stated/decided - rate); off > 0.03+3*math.Sqrt(rate/all) {
+				t.Errorf("%+v, %d: %.3f are decided, stated %.3f", c.test, n, rate, stated/decided)
+			}
+			t.Logf("%+v, %d: decided %.3f, stated %.3f, silent %.3f", c.test, n, rate,
+				stated/decided, silent/all)
+		}
+	}
+}
+
+// A verdict that may be chance does not stand out.
+func TestChanceIsNotBold(t *testing.T) {
+	c, err := bayescmp.SignedRank{}.Compare(oneScoreEach(t, .015, .031, .02, .015, -.005))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{c.Verdict(), c.Results(), c.String(), c.HTML()} {
+		if !strings.Contains(text, "called different in 12 of 100") {
+			t.Error(text)
+		}
+	}
+	if strings.Contains(c.HTML(), "<strong>") {
+		t.Error("it is bold")
+	}
+}
+
+// From 200 to 201 differences there is no step that could be seen.
+func TestLimitOfManyFlips(t *testing.T) {
+	r := rand.New(rand.NewPCG(40, 7))
+	for _, test := range []bayescmp.Test{
+		bayescmp.SignedRank{}, bayescmp.Sign{}, bayescmp.PairedItems{},
+	} {
+		_, items := test.(bayescmp.PairedItems)
+		asked := 0
+		for range 12 {
+			z := make([]float64, 201)
+			for i := range z {
+				z[i] = 0.02 * (r.NormFloat64() + 0.14)
+			}
+			flipped := accepted(test.Compare(differing(t, items, z[1:])))(t).SignFlips()
+			many := accepted(test.Compare(differing(t, items, z)))(t).SignFlips()
+			if flipped == nil || many == nil {
+				continue
+			}
+			asked++
+			if math.Abs(flipped.Called-many.Called) > 0.05 ||
+				math.Abs(flipped.AsSure-many.AsSure) > 0.05 {
+				t.Errorf("%T: %s\n%s", test, flipped, many)
+			}
+		}
+		if asked < 4 {
+			t.Errorf("%T: only %d verdicts", test, asked)
+		}
+	}
+}
