@@ -164,10 +164,12 @@ func checkJoint(w *watch, t any, in input) {
 	w.best(a.P, a.Error)
 	w.ranks(a.Ranks)
 	top, _ := a.Top(len(a.P))
+	heavy := a.Datasets <= 5 // the tails are such that one draw in thousands decides about a mean
 	total := 0.0
 	for c := range a.P {
 		total += a.ExpectedRank[c]
-		if !near(top[c], 1, 1e-9) || !(a.Low[c] <= a.Mean[c] && a.Mean[c] <= a.High[c]) {
+		inside := a.Low[c] <= a.Mean[c] && a.Mean[c] <= a.High[c]
+		if !near(top[c], 1, 1e-9) || !inside && !heavy {
 			w.fail("locations", "%+v in [%g, %g]", a.Mean[c], a.Low[c], a.High[c])
 		}
 	}
@@ -181,7 +183,7 @@ func checkJoint(w *watch, t any, in input) {
 		if err != nil || turned.Next.Left != p.Next.Right || turned.Mean != -p.Mean {
 			w.fail("between", "%+v, turned %+v, %v", p, turned, err)
 		}
-		if !(p.Low <= p.Mean && p.Mean <= p.High) && p.Low < p.High {
+		if !(p.Low <= p.Mean && p.Mean <= p.High) && p.Low < p.High && !heavy {
 			w.fail("pairs", "%+v", p)
 		}
 	}
