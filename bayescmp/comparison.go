@@ -158,6 +158,7 @@ type Comparison struct {
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
+	centres    centres       // the mean differences
 	rhos       qualification // nil where RhoRange cannot be computed
 	rhoUnknown bool          // rho does not decide here, but it may at another rope
 	flips      qualification // nil where SignFlips cannot be computed
@@ -375,7 +376,7 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
-	c.difference, c.facts = p.difference(), p.facts()
+	c.difference, c.facts, c.centres = p.difference(), p.facts(), p.centres()
 	c.scope = c.datasetsPhrase()
 	c.Event = "the mean difference on " + c.scope
 	c.Assumptions = p.dataNotes()

@@ -99,6 +99,14 @@ func (m *Matrix) Warnings() []error {
 	return writing.Merged(names, warnings)
 }
 
+// Familywise says which of the decisions hold together.
+func (m *Matrix) Familywise() *Familywise {
+	if m == nil || len(m.Comparisons) == 0 || slices.Contains(m.Comparisons, nil) {
+		return &Familywise{}
+	}
+	return newFamilywise(m.Comparisons)
+}
+
 // References returns the publications that the test comes from, and bayescmp itself, which computed
 // the answers.
 func (m *Matrix) References() References {
@@ -118,6 +126,8 @@ type decisions struct {
 	pairs [][]*Comparison // by left and right; nil where the test refused the pair
 	side  [][]Decision    // side[a][b] is LeftBetter if classifier a is better than b
 	order []int
+	// together are the comparisons whose decisions hold together; nil before square has asked.
+	together map[*Comparison]bool
 }
 
 // noAnswer stands in place of the decision of a pair that the test refused.
@@ -238,10 +248,19 @@ func (d *decisions) describeRefusals() string {
 }
 
 func (d *decisions) verdict() string {
-	first, n := d.Comparisons[0], len(d.Comparisons)
-	if n == 1 {
-		return first.Verdict()
+	if len(d.Comparisons) == 1 {
+		return d.Comparisons[0].Verdict()
 	}
+	text := d.decided()
+	if f := d.Familywise(); f.decided > 0 {
+		text += " " + f.String()
+	}
+	return text
+}
+
+// decided says how many pairs are decided and how.
+func (d *decisions) decided() string {
+	first, n := d.Comparisons[0], len(d.Comparisons)
 	found, better, equivalent := d.decidedPairs()
 	switch {
 	case len(found) == 0:
@@ -504,17 +523,7 @@ func (d *decisions) notes(shown []error, more int) []string {
 	if detour := d.describeIntransitivity(); detour != "" {
 		out = append(out, detour)
 	}
-	decided := 0
-	for _, c := range d.Comparisons {
-		if c.Decision() != Undecided {
-			decided++
-		}
-	}
-	if decided > 1 {
-		out = append(out, "Each pair is decided by itself: "+
-			"that several decisions hold together is less probable.")
-	}
-	if decided < len(d.Comparisons) {
+	if d.Familywise().decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
 	}
 	if rope := d.Comparisons[0].rope(); !rope.isSymmetric() {
@@ -652,6 +661,10 @@ func (d *decisions) table() *writing.Table {
 // square returns a table with the best classifiers in its rows and columns.
 func (d *decisions) square() *writing.Table {
 	shown := d.order[:min(len(d.order), mostColumns)]
+	d.together = map[*Comparison]bool{}
+	for i, decision := range d.Familywise().Decisions {
+		d.together[d.Comparisons[i]] = decision != Undecided
+	}
 	t := &writing.Table{Titled: true, Align: []writing.Align{writing.ToLeft}, Legend: d.legend(),
 		Header: writing.Row("")}
 	for _, row := range shown {
@@ -682,7 +695,7 @@ func (d *decisions) cell(row, column int) writing.Cell {
 	}
 	switch d.side[row][column] {
 	case LeftBetter:
-		cell.Strong, cell.Fill = true, regionColors()[2]
+		cell.Strong, cell.Fill = d.together[c], regionColors()[2]
 	case Equivalent:
 		cell.Fill = regionColors()[1]
 	}
@@ -698,7 +711,7 @@ func (m *Matrix) legend() string {
 	if m.hasMiddle() {
 		text += fmt.Sprintf("; small: P(%s)", m.middleName())
 	}
-	text += ". Coloured: decided."
+	text += ". Coloured: decided; bold: holds together with the other ones in bold."
 	if k := len(m.Classifiers); k > mostColumns {
 		text += fmt.Sprintf(" The first %d of %d %ss; Plot shows all pairs, "+
 			"and Frame has them.", mostColumns, k, m.classifierNoun())
@@ -741,7 +754,8 @@ func (m *Matrix) MarshalJSON() ([]byte, error) {
 	for i, c := range m.Comparisons {
 		pairs[i] = c.fields()
 	}
-	list := fields.Of(*m).With(fields.Named("warnings", m.Warnings()))
+	list := fields.Of(*m).With(fields.Named("warnings", m.Warnings()),
+		fields.Named("familywise", m.Familywise()))
 	for i := range list {
 		if list[i].Name == "pairs" {
 			list[i].Value = pairs

@@ -411,19 +411,6 @@ func (r regionCounts) plus(other regionCounts) regionCounts {
 	return regionCounts{r.Left + other.Left, r.Rope + other.Rope, r.Right + other.Right}
 }
 
-// centre is the mean difference on a data set, with its rounding error.
-type centre struct{ mean, rounding float64 }
-
-type centres []centre
-
-func (p Pair) centres() centres {
-	out := make(centres, len(p.sets))
-	for i := range p.sets {
-		out[i] = centre{p.sets[i].mean, p.sets[i].roundingError()}
-	}
-	return out
-}
-
 // count puts each data set into a region. Without a rope, the middle region has the mean
 // differences of 0.
 func (c centres) count(rope ropeHalves) (counts regionCounts) {
@@ -438,14 +425,4 @@ func (c centres) count(rope ropeHalves) (counts regionCounts) {
 		}
 	}
 	return counts
-}
-
-// zeros lists the data sets whose mean difference is 0.
-func (p Pair) zeros() (names []string) {
-	for i, s := range p.centres() {
-		if (ropeHalves{}).side(s.mean, s.rounding) == 0 {
-			names = append(names, p.sets[i].dataset)
-		}
-	}
-	return names
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/frames"
@@ -599,4 +600,29 @@ func (e Interval) format(alpha float64) string {
 	}
 	w := writing.Estimate(e.High-e.Value, e.Value, e.High)
 	return fmt.Sprintf("%s, %s (−∞, %s]", w[0], level, w[1])
+}
+
+// significanceVerdict says which of several comparisons are significant.
+func significanceVerdict(found []string, comparisons int) string {
+	compared := writing.Plural(comparisons, "comparison")
+	switch {
+	case len(found) == 0:
+		return fmt.Sprintf("No significant difference found in %s; "+
+			"that is not evidence that there is none.", compared)
+	case len(found) > 8:
+		return fmt.Sprintf("Significant differences in %d of %s.", len(found), compared)
+	}
+	return fmt.Sprintf("Significant differences in %d of %s: %s.",
+		len(found), compared, strings.Join(found, "; "))
+}
+
+// finding describes a significant difference, such as "A better than B".
+func finding(left, right, better string) string {
+	switch better {
+	case left:
+		return left + " better than " + right
+	case right:
+		return right + " better than " + left
+	}
+	return left + " and " + right + " differ"
 }

@@ -181,12 +181,8 @@ func (s *Significance) setSignedRankP(r signedRanks, approximate bool) {
 			return
 		}
 	}
-	square := 0.0
-	for _, rank := range r.signed {
-		square += rank * rank
-	}
-	z := (r.plus - r.minus) / math.Sqrt(square)
-	s.decide(math.Erfc(-z/math.Sqrt2)/2, math.Erfc(z/math.Sqrt2)/2)
+	z, forLeft, forRight := r.normalTails()
+	s.decide(forLeft, forRight)
 	s.Method = fmt.Sprintf("normal approximation corrected for ties and zeros, z = %s, %s",
 		writing.Number3(z), n)
 	if len(r.signed) <= 25 {
@@ -203,6 +199,16 @@ func (r signedRanks) tails() (forLeft, forRight float64, ok bool) {
 	}
 	null := ranks.NewSigned(r.signed)
 	return null.AtMost(r.plus - r.split), null.AtMost(r.minus - r.split), true
+}
+
+// normalTails are the tails by the normal approximation, with its z.
+func (r signedRanks) normalTails() (z, forLeft, forRight float64) {
+	square := 0.0
+	for _, rank := range r.signed {
+		square += rank * rank
+	}
+	z = (r.plus - r.minus) / math.Sqrt(square)
+	return z, math.Erfc(-z/math.Sqrt2) / 2, math.Erfc(z/math.Sqrt2) / 2
 }
 
 // setHodgesLehmann estimates the median difference. Its interval leaves out the c smallest and the

@@ -68,12 +68,18 @@ func meanDifferences(p Pair) []float64 {
 // sortedMeanDifferences returns the mean differences in the order of their sizes, without rounding:
 // a difference below 1e-12 of the largest score becomes 0, and sizes that are closer than this
 // become the same. Otherwise ties would be lost: 0.768 − 0.763 is not 0.936 − 0.931.
-func sortedMeanDifferences(p Pair) []float64 {
-	d, order := meanDifferences(p), make([]int, len(p.sets))
-	for i := range order {
+func sortedMeanDifferences(p Pair) []float64 { return p.centres().sortedFrom(0) }
+
+// sortedFrom is the same of the differences from an edge.
+func (c centres) sortedFrom(edge float64) []float64 {
+	d, order := make([]float64, len(c)), make([]int, len(c))
+	rounding := func(i int) float64 { return c[i].rounding }
+	for i, s := range c {
 		order[i] = i
+		if d[i] = s.mean - edge; math.Abs(d[i]) < s.rounding {
+			d[i] = 0
+		}
 	}
-	rounding := func(i int) float64 { return p.sets[i].roundingError() }
 	slices.SortFunc(order, func(i, j int) int {
 		switch a, b := math.Abs(d[i]), math.Abs(d[j]); {
 		case a < b:
@@ -95,4 +101,27 @@ func sortedMeanDifferences(p Pair) []float64 {
 		}
 	}
 	return out
+}
+
+// centre is the mean difference on a data set, with its rounding error.
+type centre struct{ mean, rounding float64 }
+
+type centres []centre
+
+func (p Pair) centres() centres {
+	out := make(centres, len(p.sets))
+	for i := range p.sets {
+		out[i] = centre{p.sets[i].mean, p.sets[i].roundingError()}
+	}
+	return out
+}
+
+// zeros lists the data sets whose mean difference is 0.
+func (p Pair) zeros() (names []string) {
+	for i, s := range p.centres() {
+		if (ropeHalves{}).side(s.mean, s.rounding) == 0 {
+			names = append(names, p.sets[i].dataset)
+		}
+	}
+	return names
 }

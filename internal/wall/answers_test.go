@@ -72,7 +72,7 @@ func checkAllPairs(w *watch, t any, in input) {
 	if !w.answered(err) {
 		return
 	}
-	w.saw("AllPairs", "Matrix.Between", "SideBySide")
+	w.saw("AllPairs", "Matrix.Between", "SideBySide", "Matrix.Familywise", "Familywise.Together")
 	m, err := bayescmp.AllPairs(background, scores, t.(bayescmp.Test))
 	if w.answered(err) {
 		w.matrix(m, names, own)
@@ -94,6 +94,13 @@ func (w *watch) matrix(m *bayescmp.Matrix, names []string, own *bayescmp.Compari
 	turned, err := m.Between(names[1], names[0])
 	if err != nil || turned != c {
 		w.fail("between", "in the other order %+v, %v", turned, err)
+	}
+	f := m.Familywise()
+	for i, d := range f.Decisions {
+		w.probability("family-wise", f.P[i])
+		if own := m.Comparisons[i].Decision(); d != bayescmp.Undecided && d != own {
+			w.fail("family-wise", "%v of %v", d, own)
+		}
 	}
 	for _, g := range m.Groups() {
 		if len(g) == 0 {

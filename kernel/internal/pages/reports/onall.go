@@ -107,7 +107,7 @@ func reportOnAll(nb *session) []byte {
 	nb.cell("verdict")
 	// The pairs of one classifier, by the test that suits.
 	ofOne := bayescmp.Matrix{Test: first.Name(), Classifiers: []string{centre}}
-	better, worse, equal, open, refused := []string{}, []string{}, []string{}, []string{}, []string{}
+	refused := []string{}
 	tell := nb.Progress("classifiers")
 	for i, other := range order {
 		if other == centre {
@@ -128,41 +128,64 @@ func reportOnAll(nb *session) []byte {
 			continue
 		}
 		ofOne.Comparisons = append(ofOne.Comparisons, c)
-		decision := c.Decision()
-		if c.Right == centre && decision == bayescmp.LeftBetter {
-			decision = bayescmp.RightBetter
-		} else if c.Right == centre && decision == bayescmp.RightBetter {
-			decision = bayescmp.LeftBetter
-		}
-		switch decision {
-		case bayescmp.LeftBetter:
-			better = append(better, other)
-		case bayescmp.RightBetter:
-			worse = append(worse, other)
-		case bayescmp.Equivalent:
-			equal = append(equal, other)
-		default:
-			open = append(open, other)
-		}
 	}
 	nb.Clear(false)
 	warn(ofOne.Warnings())
 
+	// What holds together: of all pairs, because the data chose the best one; or of those of the one asked about.
+	family := &ofOne
+	if against == "" {
+		family = matrix
+	}
+	together := map[string]bool{}
+	for i, decision := range family.Familywise().Decisions {
+		c := family.Comparisons[i]
+		together[c.Left] = together[c.Left] || c.Right == centre && decision != bayescmp.Undecided
+		together[c.Right] = together[c.Right] || c.Left == centre && decision != bayescmp.Undecided
+	}
 	practically := ""
 	if rope > 0 {
 		practically = "practically "
 	}
+	said := map[string][]string{} // what is said of which others
+	for _, c := range ofOne.Comparisons {
+		other, decision := c.Right, c.Decision()
+		if c.Right == centre {
+			other = c.Left
+			if decision == bayescmp.LeftBetter {
+				decision = bayescmp.RightBetter
+			} else if decision == bayescmp.RightBetter {
+				decision = bayescmp.LeftBetter
+			}
+		}
+		words := "not yet decided against"
+		switch decision {
+		case bayescmp.LeftBetter:
+			words = practically + "better than"
+		case bayescmp.RightBetter:
+			words = practically + "worse than"
+		case bayescmp.Equivalent:
+			words = "practically equivalent to"
+		}
+		if decision != bayescmp.Undecided && !together[other] {
+			words += " (pair by pair only)"
+		}
+		said[words] = append(said[words], other)
+	}
+	said["without an answer against"] = refused
 	parts := []string{}
-	add := func(words string, names []string) {
-		if len(names) > 0 {
+	for _, alone := range []string{"", " (pair by pair only)"} {
+		for _, words := range []string{practically + "better than", practically + "worse than", "practically equivalent to"} {
+			if names := said[words+alone]; len(names) > 0 {
+				parts = append(parts, words+" "+listed(names)+alone)
+			}
+		}
+	}
+	for _, words := range []string{"not yet decided against", "without an answer against"} {
+		if names := said[words]; len(names) > 0 {
 			parts = append(parts, words+" "+listed(names))
 		}
 	}
-	add(practically+"better than", better)
-	add(practically+"worse than", worse)
-	add("practically equivalent to", equal)
-	add("not yet decided against", open)
-	add("without an answer against", refused)
 	where := scores.Where()
 	title := fmt.Sprintf("Which of %d %ss is the best on %s?", len(names), who, where)
 	answer, alike := best+" has the best mean score. ", 0
@@ -185,7 +208,7 @@ func reportOnAll(nb *session) []byte {
 	case several:
 		answer = best + " has the best mean rank. "
 	}
-	if against == "" && len(parts) == 1 && len(better) == len(names)-1 {
+	if against == "" && len(parts) == 1 && len(said[practically+"better than"]) == len(names)-1 {
 		answer += fmt.Sprintf("%s is %sbetter than each of the others.", centre, practically)
 	} else {
 		answer += fmt.Sprintf("%s is %s.", centre, strings.Join(parts, "; "))

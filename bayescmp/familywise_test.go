@@ -1,0 +1,154 @@
+package bayescmp_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/bayescmp/go/bayescmp"
+)
+
+// manyClassifiers are scores of k classifiers on n data sets: classifier i is i*step better than
+// the first one.
+func manyClassifiers(t testing.TB, r *rand.Rand, k, n int, step float64) *bayescmp.Scores {
+	t.Helper()
+	table := make([][]float64, n)
+	for i := range table {
+		table[i] = make([]float64, k)
+		for c := range table[i] {
+			table[i][c] = 0.5 + 0.02*r.NormFloat64() + step*float64(c)
+		}
+	}
+	return ofTable(t, table, false)
+}
+
+// The P values are those of the classical tests, on scores that are shifted by the rope.
+func TestFamilywiseIsHolm(t *testing.T) {
+	r := rand.New(rand.NewPCG(40, 5))
+	asked := 0
+	for _, c := range []struct {
+		test bayescmp.Test
+		one  bayescmp.SignificanceTest
+		rope float64
+	}{
+		{bayescmp.SignedRank{Samples: 1000}, bayescmp.Wilcoxon{}, 0},
+		{bayescmp.Sign{}, bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}, 0},
+		{bayescmp.SignedRank{Rope: 0.01, Samples: 1000}, bayescmp.Wilcoxon{}, 0.01},
+		{bayescmp.Sign{Rope: 0.03}, bayescmp.BinomialSign{Zeros: bayescmp.DropZeros}, 0.03},
+	} {
+		for _, n := range []int{6, 15, 30} {
+			s := manyClassifiers(t, r, 4, n, 0.012)
+			m := accepted(bayescmp.AllPairs(t.Context(), s, c.test))(t)
+			p := make([]float64, len(m.Comparisons))
+			for i, pair := range m.Comparisons {
+				p[i] = 1
+				if d := pair.Decision(); d != bayescmp.Undecided {
+					p[i] = classicalOpposite(t, s, c.one, pair, d, c.rope)
+					asked++
+				}
+			}
+			want := accepted(bayescmp.Adjust(p, bayescmp.Holm))(t)
+			for i, got := range m.Familywise().P {
+				if math.Abs(got-want[i]) > 1e-12 {
+					t.Errorf("%+v on %d: %s: %g, want %g", c.test, n, m.Comparisons[i].Verdict(),
+						got, want[i])
+				}
+			}
+		}
+	}
+	if asked < 20 {
+		t.Errorf("only %d decisions", asked)
+	}
+}
+
+// classicalOpposite is the P value of the opposite of a decision by a classical test.
+func classicalOpposite(t *testing.T, s *bayescmp.Scores, one bayescmp.SignificanceTest,
+	c *bayescmp.Comparison, d bayescmp.Decision, rope float64,
+) float64 {
+	t.Helper()
+	means := pairOf(t, s, c.Left, c.Right).Means()
+	against := func(edge float64, to bayescmp.Alternative) float64 {
+		z := make([]float64, len(means))
+		for i, v := range means {
+			z[i] = v - edge
+		}
+		switch test := one.(type) {
+		case bayescmp.Wilcoxon:
+			test.Alternative = to
+			one = test
+		case bayescmp.BinomialSign:
+			test.Alternative = to
+			one = test
+		}
+		return accepted(one.Test(oneScoreEach(t, z...)))(t).P
+	}
+	switch {
+	case rope == 0:
+		return against(0, bayescmp.TwoSided)
+	case d == bayescmp.RightBetter:
+		return against(rope, bayescmp.ForRight)
+	case d == bayescmp.LeftBetter:
+		return against(-rope, bayescmp.ForLeft)
+	}
+	return max(against(rope, bayescmp.ForLeft), against(-rope, bayescmp.ForRight))
+}
+
+// Simulated with equal classifiers, with some that are equal, and at the edge of the rope: any
+// wrong decision among those that hold together comes in no more than 5 of 100 files. As many pairs
+// as stated are called different if all are equal.
+func TestFamilywiseErrs(t *testing.T) {
+	files := 40
+	if testing.Short() {
+		files = 15
+	}
+	for _, c := range []struct {
+		test  bayescmp.Test
+		k, n  int
+		apart float64
+		rope  float64
+	}{
+		{bayescmp.SignedRank{Samples: 1000}, 8, 20, 0, 0},
+		{bayescmp.SignedRank{Samples: 1000}, 5, 6, 0, 0},
+		{bayescmp.SignedRank{Samples: 1000, Rope: 0.01}, 5, 12, 0.01, 0.01},
+		{bayescmp.Sign{}, 8, 20, 0, 0},
+	} {
+		wrong, called, stated := 0, 0, 0.0
+		for i := range files {
+			r := rand.New(rand.NewPCG(uint64(i), 43))
+			m := accepted(bayescmp.AllPairs(t.Context(),
+				manyClassifiers(t, r, c.k, c.n, c.apart), c.test))(t)
+			f := m.Familywise()
+			stated += f.ByChance / float64(files)
+			anyWrong := false
+			for j, d := range f.Decisions {
+				if own := m.Comparisons[j].Decision(); own == bayescmp.LeftBetter ||
+					own == bayescmp.RightBetter {
+					called++
+				}
+				pair := m.Comparisons[j]
+				var left, right int
+				fmt.Sscanf(pair.Left+" "+pair.Right, "c%d c%d", &left, &right)
+				beyond := float64(right-left)*c.apart > c.rope+1e-9
+				anyWrong = anyWrong || d == bayescmp.LeftBetter ||
+					d == bayescmp.RightBetter && !beyond || d == bayescmp.Equivalent && beyond
+			}
+			if anyWrong {
+				wrong++
+			}
+		}
+		n := float64(files)
+		if most := 0.05*n + 3*math.Sqrt(0.05*n); float64(wrong) > most {
+			t.Errorf("%+v: any is wrong in %d of %d files", c.test, wrong, files)
+		}
+		if c.rope == 0 {
+			perFile := float64(called) / n
+			if perFile > 1.4*stated+0.5 || stated > 1.4*perFile+0.5 {
+				t.Errorf("%+v: %.2f pairs are called different, stated %.2f", c.test, perFile,
+					stated)
+			}
+		}
+		t.Logf("%+v: any wrong in %d of %d, called %.2f, stated %.2f", c.test, wrong, files,
+			float64(called)/n, stated)
+	}
+}
