@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -134,8 +133,3 @@ func agreementProbability(ranks []float64, datasets int) float64 {
 	}
 	return positiveProbability(p)
 }
-
-// errPool is the warning of all answers that come from mean ranks.
-var errPool = errors.New("mean ranks depend on the pool: whether two classifiers differ " +
-	"can change with the others that are compared (Benavoli, Corani and Mangili 2016); " +
-	"PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two")

@@ -24,11 +24,10 @@ func ExampleAlignedRanks_Rank() {
 	//   C4.5+cf     34.786
 	//   C4.5        38.250
 	//
-	// The mean aligned ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0087); a post-hoc test may tell which. [1]
+	// The mean aligned ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0087); a post-hoc test may tell which.
 	// χ² = 11.65 with 3 degrees of freedom: p = 0.0087.
 	// P value: χ² distribution.
 	// Assumed: independent data sets, scores comparable among them.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 // The ranks of the Friedman test, weighted by how much the variants of C4.5 differ on the data set.
@@ -48,11 +47,10 @@ func ExampleQuade_Rank() {
 	//   C4.5+cf     3.071
 	//   C4.5        3.167
 	//
-	// The mean weighted ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0073); a post-hoc test may tell which. [1]
+	// The mean weighted ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0073); a post-hoc test may tell which.
 	// F = 4.628 with 3 and 39 degrees of freedom: p = 0.0073.
 	// P value: F distribution.
 	// Assumed: independent data sets, spreads of scores comparable among them.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 // Three programs that solve ten problems or not.
@@ -83,11 +81,10 @@ func ExampleCochranQ_Rank() {
 	//   search      1.850
 	//   greedy      2.600
 	//
-	// The mean ranks of 3 classifiers on 10 data sets differ significantly (p = 0.0027); a post-hoc test may tell which. [1]
+	// The mean ranks of 3 classifiers on 10 data sets differ significantly (p = 0.0027); a post-hoc test may tell which.
 	// Q = 11.14 with 2 degrees of freedom: p = 0.0038.
 	// P value: exact, over all orders of the ranks on each data set.
 	// Assumed: independent data sets.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 // Four ways to assemble a product, timed for nine people, of whom three did not try all ways
@@ -130,11 +127,10 @@ func ExampleSkillingsMack_Rank() {
 	//   B           0.535
 	//   D           2.018
 	//
-	// The mean standardised ranks of 4 classifiers on 9 data sets differ significantly (p = 0.0014). [1]
+	// The mean standardised ranks of 4 classifiers on 9 data sets differ significantly (p = 0.0014).
 	// χ² = 15.49 with 3 degrees of freedom: p = 0.0014.
 	// P value: χ² distribution.
 	// Assumed: independent data sets; lower scores are better; 4 of 36 scores of a classifier on a data set are missing at random.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }
 
 // Does tuning make C4.5 better?
@@ -158,10 +154,9 @@ func ExampleOmnibus_Control() {
 	//   C4.5  C4.5+m     2.223  0.0262  0.0525      not significant
 	//   C4.5  C4.5+cf    0.504  0.6145  0.6145      not significant
 	//
-	// Significant differences in 1 of 3 comparisons: C4.5+m+cf better than C4.5. [1]
+	// Significant differences in 1 of 3 comparisons: C4.5+m+cf better than C4.5.
 	// Critical difference of the Bonferroni–Dunn test between mean ranks: 16.465.
-	// Assumed: independent data sets, scores comparable among them; normal mean ranks.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
+	// Assumed: independent data sets, scores comparable among them; normal mean ranks; this pool of classifiers, on which mean ranks depend: among others the same two may differ or not (Benavoli, Corani and Mangili 2016).
 }
 
 func ExampleOmnibus_Pairwise() {
@@ -222,9 +217,8 @@ func ExampleDurbin_Rank() {
 	//   A           2.667
 	//   B           3.000
 	//
-	// The mean ranks of 7 classifiers on 7 data sets differ significantly (p = 0.0180); a post-hoc test may tell which. [1]
+	// The mean ranks of 7 classifiers on 7 data sets differ significantly (p = 0.0180); a post-hoc test may tell which.
 	// F = 8 with 6 and 8 degrees of freedom: p = 0.0049.
 	// P value: exact, over all orders of the ranks on each data set.
 	// Assumed: independent data sets; lower scores are better; 28 of 49 scores of a classifier on a data set are missing by design.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 }

@@ -47,10 +47,9 @@ func ExampleFriedman_Rank() {
 	//   exact distribution                                               0.0091
 	//   Kendall's W                                               0.261
 	//
-	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test may tell which. [1]
+	// The mean ranks of 4 classifiers on 14 data sets differ significantly (p = 0.0091); a post-hoc test may tell which.
 	// P value: exact, over all orders of the ranks on each data set.
 	// Assumed: independent data sets.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
 	//
 	// without correction for ties: χ² = 9.86, F = 3.99
 }
@@ -77,10 +76,9 @@ func ExampleRanking_Nemenyi() {
 	//   C4.5     C4.5+cf    0.439   0.6605  0.9717      not significant
 	//   C4.5+m   C4.5+m+cf  0.146   0.8836  0.9989      not significant
 	//
-	// Significant differences in 2 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5. [1]
+	// Significant differences in 2 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5.
 	// Critical difference between mean ranks: 1.118.
-	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
+	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful; this pool of classifiers, on which mean ranks depend: among others the same two may differ or not (Benavoli, Corani and Mangili 2016).
 	//
 	// [[C4.5+m+cf C4.5+m C4.5+cf] [C4.5+cf C4.5]]
 }
@@ -106,10 +104,9 @@ func ExampleRanking_Control() {
 	//   C4.5  C4.5+m     2.342  0.0192  0.0385      significant, for C4.5+m
 	//   C4.5  C4.5+cf    0.439  0.6605  0.6605      not significant
 	//
-	// Significant differences in 2 of 3 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5. [1]
+	// Significant differences in 2 of 3 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5.
 	// Critical difference of the Bonferroni–Dunn test between mean ranks: 1.168.
-	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
+	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful; this pool of classifiers, on which mean ranks depend: among others the same two may differ or not (Benavoli, Corani and Mangili 2016).
 }
 
 func ExampleRanking_Pairwise() {
@@ -163,10 +160,9 @@ func ExampleRanking_PairwiseExact() {
 	//   C4.5     C4.5+cf    3                    0.6751  1           not significant
 	//   C4.5+m   C4.5+m+cf  1                    0.9094  1           not significant
 	//
-	// Significant differences in 3 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5; C4.5+m+cf better than C4.5+cf. [1]
+	// Significant differences in 3 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5; C4.5+m+cf better than C4.5+cf.
 	// Bonferroni's exact critical difference between mean ranks: 1.143.
-	// Assumed: independent data sets; all orders of the ranks on each data set equally probable, given its ties.
-	// [1] mean ranks depend on the pool: whether two classifiers differ can change with the others that are compared (Benavoli, Corani and Mangili 2016); PairwiseBy of Friedman's Ranking, with Wilcoxon, looks only at the two
+	// Assumed: independent data sets; all orders of the ranks on each data set equally probable, given its ties; this pool of classifiers, on which mean ranks depend: among others the same two may differ or not (Benavoli, Corani and Mangili 2016).
 }
 
 // The control is chosen beforehand.

@@ -130,7 +130,8 @@ func TestInfiniteNumbersInJSON(t *testing.T) {
 			for at, got := range numbersIn(t, other) {
 				if got == want {
 					changed++
-				} else if got != "number" && !(got == "null" && plain[at] == "null") {
+				} else if got != "number" && !(got == "null" && plain[at] == "null") &&
+					!(math.IsInf(x, 0) && strings.HasSuffix(got, "Infinity")) { // 1 − ∞
 					t.Errorf("%T%s is %s for %g, and %s in the answer", a, at, got, x, plain[at])
 				}
 			}

@@ -111,7 +111,9 @@ func TestVerdictOfAMatrix(t *testing.T) {
 		{nil, "no comparisons"},
 		{&bayescmp.Matrix{}, "no comparisons"},
 	} {
-		if got := test.m.Verdict(); got != test.want {
+		// What holds together is tested elsewhere.
+		got, _, _ := strings.Cut(test.m.Verdict(), " Those that hold together")
+		if got != test.want {
 			t.Errorf("%s\nwant %s", got, test.want)
 		}
 	}

@@ -169,9 +169,6 @@ func (o *Omnibus) addWarnings(constant bool) {
 	case k == 2:
 		warn("for two classifiers there is Wilcoxon, which is exact on up to 500 data sets")
 	}
-	if len(o.Classifiers) > 2 {
-		o.Warnings = append(o.Warnings, errPool)
-	}
 }
 
 // vouch checks P, the statistic and the mean ranks. See [validate].
@@ -268,9 +265,7 @@ func (o *Omnibus) postHoc(test string, adjustment Adjustment, pairs [][2]int) *P
 		h.omnibus = o.Test
 	}
 	h.compareRanks(pairs, o.StandardError)
-	if len(o.Classifiers) > 2 {
-		h.Warnings = append(h.Warnings, errPool)
-	}
+	h.assumePool()
 	return h
 }
 

@@ -457,7 +457,7 @@ func (s *ItemsPosterior) notWorse(margin float64, right bool) (p, standard float
 		return s.regions(marginRope(margin, right)).Rope, 0
 	}
 	if right {
-		return s.mean.Survival(math.Nextafter(-margin, math.Inf(-1))), 0
+		return s.mean.Survival(-margin), 0 // exactly there it is with probability 0
 	}
 	return s.mean.CDF(margin), 0
 }

@@ -78,6 +78,14 @@ type PostHocRow struct {
 
 var errNoRanking = fmt.Errorf("%w: there is no ranking; make it with Friedman.Rank", ErrEmpty)
 
+// assumePool says what mean ranks depend on. Of two classifiers they are all that there is.
+func (h *PostHoc) assumePool() {
+	if len(h.Classifiers) > 2 {
+		h.Assumptions = append(h.Assumptions, "this pool of classifiers, on which mean ranks depend: "+
+			"among others the same two may differ or not (Benavoli, Corani and Mangili 2016)")
+	}
+}
+
 // compareRanks compares mean ranks by z.
 func (h *PostHoc) compareRanks(pairs [][2]int, standardError float64) {
 	h.StatisticName, h.onRanks = "z", true

@@ -222,9 +222,6 @@ func (r *Ranking) addWarnings() {
 	case math.IsNaN(r.ExactP) && n <= 5:
 		warn("the F distribution is an approximation for many data sets, not for %d", n)
 	}
-	if len(r.Classifiers) > 2 {
-		r.Warnings = append(r.Warnings, errPool)
-	}
 }
 
 // Verdict returns the outcome as a sentence.

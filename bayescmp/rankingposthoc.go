@@ -142,9 +142,7 @@ func (r *Ranking) compareMeanRanks(test, adjustment string, pairs [][2]int) *Pos
 		h.Assumptions = append(h.Assumptions,
 			"a standard error as if there were no ties, which is careful")
 	}
-	if len(r.Classifiers) > 2 {
-		h.Warnings = append(h.Warnings, errPool)
-	}
+	h.assumePool()
 	return h
 }
 
@@ -307,9 +305,7 @@ func (r *Ranking) compareRankSums(
 		orders += ", given its ties"
 	}
 	h.Assumptions = append(h.Assumptions, orders)
-	if k > 2 {
-		h.Warnings = append(h.Warnings, errPool)
-	}
+	h.assumePool()
 	return h, nil
 }
 

@@ -22,10 +22,12 @@ func TestWarningsAreMarked(t *testing.T) {
 	curve := accepted(bayescmp.RopeCurve(ctx, rope, two, 0.01, 2))(t)
 	sensitivity := accepted(bayescmp.Sensitivity(ctx, bayescmp.SignedRank{Rope: 0.01}, pair))(t)
 	matrix := accepted(bayescmp.AllPairs(ctx, scores, sign))(t)
-	quade := omnibus(t, bayescmp.Quade{}, scores)
+	const same = "dataset,a,b,c\ni,1,1,1\nj,2,2,2\nk,3,3,3\n"
+	constant := accepted(wide(t, same, bayescmp.Wide{}))(t)
+	quade := omnibus(t, bayescmp.Quade{}, constant)
 	anova := analysis(t, bayescmp.ANOVA{}, scores)
 	best := standings(t, bayescmp.Best{}, scores)
-	ranks := ranking(t, bayescmp.Friedman{}, scores)
+	ranks := ranking(t, bayescmp.Friedman{}, constant)
 	for at, c := range map[string]struct {
 		answer interface {
 			fmt.Stringer

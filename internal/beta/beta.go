@@ -29,12 +29,28 @@ func Split(a, b, x, y float64) (lower, upper float64) {
 		return 0, 1
 	case y <= 0:
 		return 1, 0
+	case x < tiny:
+		lower = firstTerm(a, b, x)
+		return lower, 1 - lower
+	case y < tiny:
+		upper = firstTerm(b, a, y)
+		return 1 - upper, upper
 	}
 	f := function{a, b, x, y, excess(a, b, x, y)}
 	if f.prefersIntegral() {
 		return f.tailsByIntegral()
 	}
 	return f.tailsByFraction()
+}
+
+// tiny is where the first term of the series is all of it. Its reciprocal is a number, which that
+// of the smallest numbers is not.
+const tiny = 1e-290
+
+// firstTerm is x^a/(a·B(a, b)). math.Log is wrong for the smallest numbers (Go 1.26, amd64), and
+// math.Log2 is right.
+func firstTerm(a, b, x float64) float64 {
+	return Reciprocal(a, b) / a * math.Exp2(a*math.Log2(x))
 }
 
 // Density returns the density of [Regularized] at x, 0 outside (0, 1).

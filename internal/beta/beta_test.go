@@ -123,6 +123,26 @@ func TestRegularizedAtTheEnds(t *testing.T) {
 	}
 }
 
+// The smallest numbers, down to those with fewer digits. The values are of 40 digits.
+func TestRegularizedOfTheSmallest(t *testing.T) {
+	for _, c := range [][4]float64{
+		{0.0025, 3.0075, 1e-285, 0.194594302325828642},
+		{0.0025, 3.0075, 1e-291, 0.187987996808276244},
+		{0.0025, 3.0075, 1e-315, 0.163730700568167018},
+		{0.0025, 0.0025, 1e-291, 0.0936428133687263302},
+		{0.0025, 0.0025, 1e-315, 0.0815594809049035627},
+		{0.5, 1e6, 1e-291, 3.568247786274541e-143},
+		{0.5, 1e6, 1e-315, 3.56824778356567687e-155},
+		{0.01, 2, 1e-305, 0.000900163447515082854},
+	} {
+		lower, upper := Split(c[0], c[1], c[2], 1)
+		above, below := Split(c[1], c[0], 1, c[2])
+		if math.Abs(lower/c[3]-1) > 1e-12 || below != lower || upper != 1-lower || above != upper {
+			t.Errorf("%v: %.17g and %.17g, turned %.17g", c, lower, upper, below)
+		}
+	}
+}
+
 // The density of Beta(2, 3) is 12x(1 − x)², and that of Beta(n, n) at ½ tends to √(4n/π)·(1 −
 // 1/8n).
 func TestDensity(t *testing.T) {

@@ -221,3 +221,24 @@ func BenchmarkGraded(b *testing.B) {
 		m.Survival(0.01)
 	}
 }
+
+// Near the smallest numbers, where a weak prior leaves much of the probability. The values are of 40
+// digits, by integration over the share of the first two weights.
+func TestSmallestNumbers(t *testing.T) {
+	m := New(Part{-1, 0.0025}, Part{0, 3.005}, Part{1, 0.0025})
+	for x, want := range map[float64]float64{
+		1e-320: 0.48734570012729234, 1e-310: 0.48580164201655102, 1e-300: 0.48406918032178463,
+		1e-290: 0.48212532632888549, 1e-100: 0.34069180321784626, 1e-10: 0.051008497379162449,
+	} {
+		if got := m.Survival(x); !(math.Abs(got-want) <= 1e-9) {
+			t.Errorf("above %g: %.17g, want %.17g", x, got, want)
+		}
+		if got := m.Survival(-x); !(math.Abs(got-(1-want)) <= 1e-9) {
+			t.Errorf("above %g: %.17g, want %.17g", -x, got, 1-want)
+		}
+	}
+	// One unit is too coarse for nine digits.
+	if got := m.Survival(5e-324); !(math.Abs(got-0.4878175967253809) <= 2e-6) {
+		t.Errorf("above the smallest number: %.17g", got)
+	}
+}

@@ -102,9 +102,16 @@ func (m threeTerms) mean(s float64, of func(at, rest float64) float64) float64 {
 	return math.NaN()
 }
 
-// weight is the density of the logit of u.
+// weight is the density of the logit of u. Far out it is a power of u or of 1 − u, which may be too
+// small a number.
 func (m threeTerms) weight(z float64) float64 {
-	if z > 0 {
+	const far = 40
+	switch {
+	case z > far:
+		return m.weight(far) * math.Exp(-m.second.items*(z-far))
+	case z < -far:
+		return m.weight(-far) * math.Exp(m.first.items*(z+far))
+	case z > 0:
 		v := 1 / (1 + math.Exp(z))
 		return beta.Density(m.second.items, m.first.items, v) * v * (1 - v)
 	}
@@ -114,7 +121,11 @@ func (m threeTerms) weight(z float64) float64 {
 
 // share is what the other must have of all weight for Q = 0, and the rest.
 func (m threeTerms) share(z float64) (at, rest float64) {
-	c := m.first.slope/(1+math.Exp(-z)) + m.second.slope/(1+math.Exp(z))
+	u, v := 1/(1+math.Exp(-z)), 1/(1+math.Exp(z))
+	if far := math.Exp(-math.Abs(z)); far < 1e-18 { // the other sign overflows
+		u, v = min(1, math.Exp(z)), min(1, math.Exp(-z))
+	}
+	c := m.first.slope*u + m.second.slope*v
 	return c / (c + m.other.slope), m.other.slope / (c + m.other.slope)
 }
 
@@ -122,8 +133,9 @@ func (m threeTerms) share(z float64) (at, rest float64) {
 // changes f is a power of u or of 1 − u, and the rest a geometric series.
 func (m threeTerms) sumSide(f func(z float64) float64, middle, first, step float64) float64 {
 	far := m.farLogit(step > 0)
+	const most = 10_000_000
 	sum, top, last := 0.0, 0.0, 0.0
-	for i := 0; ; i++ {
+	for i := range most {
 		z := middle + first + float64(i)*step
 		v := f(z)
 		sum, top = sum+v, max(top, v)
@@ -135,6 +147,7 @@ func (m threeTerms) sumSide(f func(z float64) float64, middle, first, step float
 		}
 		last = v
 	}
+	return math.NaN()
 }
 
 // farLogit returns the size of the logit from where the share no longer changes.
@@ -146,5 +159,6 @@ func (m threeTerms) farLogit(right bool) float64 {
 	if other == 0 {
 		other = m.other.slope
 	}
-	return 40 + max(0, math.Log(near/other))
+	// math.Log is wrong for the smallest numbers (Go 1.26, amd64), and math.Log2 is right.
+	return 40 + math.Ln2*max(0, math.Log2(near)-math.Log2(other))
 }
