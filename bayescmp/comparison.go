@@ -158,11 +158,22 @@ type Comparison struct {
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
-	centres    centres       // the mean differences
+	centres    centres // the mean differences
+	basis      basis
 	rhos       qualification // nil where RhoRange cannot be computed
 	rhoUnknown bool          // rho does not decide here, but it may at another rope
 	flips      qualification // nil where SignFlips cannot be computed
 }
+
+// basis is what a decision rests on: the posterior alone, or a population of data sets of which the
+// test uses the signs or the sizes of the mean differences.
+type basis int
+
+const (
+	onPosterior basis = iota
+	onSigns
+	onSizes
+)
 
 // qualification says how a verdict depends on something that is not known.
 type qualification interface {

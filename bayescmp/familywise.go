@@ -1,8 +1,10 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/internal/familywise"
@@ -17,8 +19,9 @@ import (
 // For each decision there is a P value of its opposite: that the two classifiers are equal, or with
 // a rope that the difference is not beyond its edge, or, for equivalence, that it is not between
 // both edges. On several data sets it is that of the Wilcoxon signed-rank test of the mean
-// differences, measured from the edge, and for [Sign] that of the sign test. On one data set it
-// comes from the posterior, and for [PairedItems] from [Comparison.SignFlips]. The P values are
+// differences, measured from the edge, and for [Sign] that of the sign test. On one data set, and
+// for [Poisson], which is about the data sets at hand, it comes from the posterior, and for
+// [PairedItems] from [Comparison.SignFlips]. The P values are
 // adjusted for the number of pairs by the procedure of Holm (1979).
 type Familywise struct {
 	// Alpha is the chance of any wrong decision that is accepted: 1 − Threshold of the test.
@@ -39,7 +42,8 @@ type Familywise struct {
 // MarshalJSON writes the fields by the names of docs/glossary.md.
 func (f *Familywise) MarshalJSON() ([]byte, error) { return fields.JSON(f) }
 
-func newFamilywise(of []*Comparison) *Familywise {
+// newFamilywise tells the claims in the order of the classifiers, from the best.
+func newFamilywise(of []*Comparison, classifiers []string) *Familywise {
 	f := &Familywise{Alpha: 1 - of[0].Threshold, Decisions: make([]Decision, len(of)),
 		ByChance: calledByChance(of)}
 	for _, c := range of {
@@ -54,9 +58,28 @@ func newFamilywise(of []*Comparison) *Familywise {
 		if isSignificant(f.P[i], f.Alpha) {
 			f.Decisions[i] = d
 		}
-		if f.Decisions[i] != Undecided {
-			f.claims = append(f.claims, c.claim())
+	}
+	place := map[string]int{}
+	for i, name := range classifiers {
+		place[name] = i
+	}
+	first := func(i int) (a, b int) {
+		l, r := place[of[i].Left], place[of[i].Right]
+		return min(l, r), max(l, r)
+	}
+	held := make([]int, 0, len(of))
+	for i, d := range f.Decisions {
+		if d != Undecided {
+			held = append(held, i)
 		}
+	}
+	slices.SortStableFunc(held, func(i, j int) int {
+		a, b := first(i)
+		x, y := first(j)
+		return cmp.Or(cmp.Compare(a, x), cmp.Compare(b, y))
+	})
+	for _, i := range held {
+		f.claims = append(f.claims, of[i].claim(place[of[i].Left] > place[of[i].Right]))
 	}
 	return f
 }
@@ -69,14 +92,18 @@ func (f *Familywise) Together() int {
 	return len(f.claims)
 }
 
-// claim is the decision with both names.
-func (c *Comparison) claim() string {
+// claim is the decision with both names; of two that are equivalent, right comes first if it is
+// turned.
+func (c *Comparison) claim(turned bool) string {
 	left, right := writing.OneLine(c.Left), writing.OneLine(c.Right)
 	switch c.Decision() {
 	case LeftBetter:
 		return fmt.Sprintf("%s %s than %s", left, c.betterWord(), right)
 	case RightBetter:
 		return fmt.Sprintf("%s %s than %s", right, c.betterWord(), left)
+	}
+	if turned {
+		left, right = right, left
 	}
 	return left + " and " + right + " practically equivalent"
 }
@@ -131,7 +158,7 @@ func (c *Comparison) oppositeP() float64 {
 	switch {
 	case d == Undecided:
 		return 1
-	case len(c.centres) < 2:
+	case c.basis == onPosterior:
 		return c.posteriorP(d)
 	case d == Equivalent:
 		belowRight, _ := c.tailsAt(rope.right)
@@ -168,7 +195,7 @@ func (c *Comparison) posteriorP(d Decision) float64 {
 // not above it.
 func (c *Comparison) tailsAt(edge float64) (below, above float64) {
 	d := c.centres.sortedFrom(edge)
-	if _, signs := c.by.(Sign); signs {
+	if c.basis == onSigns {
 		wins := countWins(d)
 		n := wins.Wins + wins.Losses
 		return atMost(wins.Wins, n), atMost(wins.Losses, n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -150,5 +151,26 @@ func TestFamilywiseErrs(t *testing.T) {
 		}
 		t.Logf("%+v: any wrong in %d of %d, called %.2f, stated %.2f", c.test, wrong, files,
 			float64(called)/n, stated)
+	}
+}
+
+// The names in the claims are in the order of the verdict, and the tests that are about the data
+// sets at hand take their posterior.
+func TestFamilywiseClaims(t *testing.T) {
+	m := accepted(bayescmp.AllPairs(t.Context(), weka(), bayescmp.Poisson{Rope: 0.01}))(t)
+	f := m.Familywise()
+	want := ": HNB and AODE practically equivalent; J48graft and J48 practically equivalent."
+	if !strings.HasSuffix(f.String(), want) || !strings.HasSuffix(m.Verdict(), f.String()) {
+		t.Errorf("%s\n%s", m.Verdict(), f)
+	}
+	for i, c := range m.Comparisons {
+		if c.Decision() == bayescmp.Equivalent && f.P[i] < max(c.P.Left, c.P.Right) {
+			t.Errorf("%s: %g", c.Verdict(), f.P[i])
+		}
+	}
+	var none *bayescmp.Familywise
+	if none.String() != "no decisions" || none.Together() != 0 ||
+		(&bayescmp.Matrix{}).Familywise().String() != "no decisions" {
+		t.Error("nothing has decisions")
 	}
 }

@@ -104,7 +104,10 @@ func (m *Matrix) Familywise() *Familywise {
 	if m == nil || len(m.Comparisons) == 0 || slices.Contains(m.Comparisons, nil) {
 		return &Familywise{}
 	}
-	return newFamilywise(m.Comparisons)
+	if d := m.decisions(); d != nil {
+		return newFamilywise(m.Comparisons, d.names())
+	}
+	return newFamilywise(m.Comparisons, nil)
 }
 
 // References returns the publications that the test comes from, and bayescmp itself, which computed

@@ -81,8 +81,9 @@ var errNoRanking = fmt.Errorf("%w: there is no ranking; make it with Friedman.Ra
 // assumePool says what mean ranks depend on. Of two classifiers they are all that there is.
 func (h *PostHoc) assumePool() {
 	if len(h.Classifiers) > 2 {
-		h.Assumptions = append(h.Assumptions, "this pool of classifiers, on which mean ranks depend: "+
-			"among others the same two may differ or not (Benavoli, Corani and Mangili 2016)")
+		h.Assumptions = append(h.Assumptions, "this pool of classifiers, on which mean ranks "+
+			"depend: among others the same two may differ or not "+
+			"(Benavoli, Corani and Mangili 2016)")
 	}
 }
 

@@ -83,6 +83,7 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	c.Posterior = post
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
+	c.basis = onSigns
 	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c) })
 	c.warnAboutCertainty(max(post.Left, post.Rope, post.Right) == post.total())
 	if !post.rope {

@@ -167,7 +167,7 @@ func (t SignedRank) prepare(
 	goal := dirichlet.Goal{Error: sureError, Threshold: c.Threshold}
 	post := newSignedRankPosterior(p, prior.Strength, prior.At, t.Samples, goal, key)
 	post.rope = c.rope()
-	c.Posterior = post
+	c.Posterior, c.basis = post, onSizes
 	c.scope = c.datasetNoun() + "s like these"
 	c.Event = "the region of most averages of two differences on " + c.scope
 	c.assume("%s", prior)

@@ -222,8 +222,8 @@ func BenchmarkGraded(b *testing.B) {
 	}
 }
 
-// Near the smallest numbers, where a weak prior leaves much of the probability. The values are of 40
-// digits, by integration over the share of the first two weights.
+// Near the smallest numbers, where a weak prior leaves much of the probability. The values are of
+// 40 digits, by integration over the share of the first two weights.
 func TestSmallestNumbers(t *testing.T) {
 	m := New(Part{-1, 0.0025}, Part{0, 3.005}, Part{1, 0.0025})
 	for x, want := range map[float64]float64{
