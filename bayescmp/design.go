@@ -42,6 +42,9 @@ type itemised struct {
 	// hits says that every answer was right or wrong, 1 or 0, also where the scores are means of
 	// epochs or of clusters.
 	hits bool
+	// chances says that the scores are estimates of probabilities, such as pass@k. So their range
+	// is 1.
+	chances bool
 }
 
 // ofItems is the design of a test set of n items, each answered once.

@@ -91,14 +91,14 @@ func ExampleBradleyTerry_Rate() {
 	// Bradley–Terry model, most likely abilities: 3 players in 10 games
 	//
 	//   player  ability  error  95 % interval    rank
-	//   jay     0.289    0.632  -0.950 to 1.529  1 to 3
-	//   owl     0.210    0.856  -1.467 to 1.887  1 to 3
-	//   crow    -0.500   0.633  -1.741 to 0.741  1 to 3
+	//   jay     0.289    0.632  -1.723 to 2.302  1 to 3
+	//   owl     0.210    0.856  -2.512 to 2.933  1 to 3
+	//   crow    -0.500   0.633  -2.515 to 1.515  1 to 3
 	//
 	// jay has the highest ability; for jay, owl, crow, no other player is significantly better. [1]
 	// Two equals tie with probability 0.208.
 	// Assumed: abilities that do not change; independent clusters by judge (4); ties by Davidson's model.
-	// [1] the 4 clusters by judge are few: errors of fewer than 40 clusters tend to be too small
+	// [1] the 4 clusters by judge are few: how much clusters differ is hardly known
 }
 
 // The posterior of few games knows how little they say.

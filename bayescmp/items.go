@@ -26,6 +26,8 @@ type Items struct {
 	sets   []*itemtable.Benchmark
 	lower  perBenchmark[bool]   // tells where lower scores are better
 	metric perBenchmark[string] // names the metric of each benchmark; "" for none
+	// chances says that the scores are estimates of probabilities.
+	chances bool
 	layout string               `digest:"-"` // it changes no answer
 	notes  []string             `digest:"-"`
 }
@@ -212,7 +214,7 @@ func (it *Items) matched(why omissionReason, models ...int) (sets []dataset, dro
 		unmatched += u.Unmatched
 		d := ofItems(len(u.Scores[0]))
 		d.items = &itemised{benchmark: true, clustered: u.Clustered, items: u.Items,
-			epochs: u.Epochs, hits: b.Hits()}
+			epochs: u.Epochs, hits: b.Hits(), chances: it.chances}
 		if d.items.hits {
 			// What one answer is worth, for data sets whose differences are all equal.
 			step := float64(d.folds) / float64(u.Items*u.Epochs)

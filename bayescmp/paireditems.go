@@ -262,7 +262,7 @@ func (t PairedItems) prior(s *differences) (itemsPrior, error) {
 	}
 	most := largest(s.d)
 	switch {
-	case t.Range == 0 && (s.d == nil || s.hasHits()):
+	case t.Range == 0 && (s.d == nil || s.hasUnitRange()):
 		prior.limit = 1
 	case t.Range == 0 && t.Prior != nil && prior.items > 0:
 		return prior, &InputError{Err: ErrOption, Needs: "Range",
@@ -278,9 +278,10 @@ func (t PairedItems) prior(s *differences) (itemsPrior, error) {
 	return prior, nil
 }
 
-// hasHits tells whether every answer was right or wrong.
-func (s *differences) hasHits() bool {
-	return s.isBinary() || s.design.items != nil && s.design.items.hits
+// hasUnitRange tells whether every answer was right or wrong, or the scores are probabilities.
+func (s *differences) hasUnitRange() bool {
+	of := s.design.items
+	return s.isBinary() || of != nil && (of.hits || of.chances)
 }
 
 // parts are the differences at the four extremes.
@@ -319,7 +320,7 @@ func (t PairedItems) variants(p Pair) []variant {
 	var out []variant
 	for _, k := range []float64{0, 2, 4} {
 		given := t.Prior == nil && k == 2 || t.Prior != nil && *t.Prior == k
-		if given || k > 0 && len(p.sets) == 1 && t.Range == 0 && !p.sets[0].hasHits() {
+		if given || k > 0 && len(p.sets) == 1 && t.Range == 0 && !p.sets[0].hasUnitRange() {
 			continue
 		}
 		other := t
@@ -504,11 +505,13 @@ func (s *ItemsPosterior) Predict(items int, src rand.Source) (Pair, error) {
 		at, _ := slices.BinarySearch(sums, r.Float64()*sums[len(sums)-1])
 		d = append(d, values[min(at, len(values)-1)])
 	}
-	hits := set.hasHits() || set.d == nil
+	old := set.design.items
+	hits := set.isBinary() || set.d == nil || old != nil && old.hits
 	set.left, set.right, set.d = nil, nil, d
 	of := itemised{items: set.n(), hits: hits}
-	if old := set.design.items; old != nil {
+	if old != nil {
 		of.benchmark, of.clustered, of.epochs = old.benchmark, old.clustered, old.epochs
+		of.chances = old.chances
 		of.items = old.items * set.n() / (set.n() - items)
 	}
 	set.design = ofItems(set.n())
