@@ -163,6 +163,7 @@ type Comparison struct {
 	rhos       qualification // nil where RhoRange cannot be computed
 	rhoUnknown bool          // rho does not decide here, but it may at another rope
 	flips      qualification // nil where SignFlips cannot be computed
+	edges      qualification // nil where nothing lies at an edge of the rope
 }
 
 // basis is what a decision rests on: the posterior alone, or a population of data sets of which the
@@ -190,12 +191,18 @@ type qualification interface {
 // qualifications are what is said of this verdict.
 func (c *Comparison) qualifications() []qualification {
 	var out []qualification
-	for _, q := range []qualification{c.rhos, c.flips} {
+	for _, q := range []qualification{c.rhos, c.edges, c.flips} {
 		if q != nil {
 			out = append(out, q)
 		}
 	}
 	return out
+}
+
+// isDoubtful tells whether the verdict may be chance, or hangs on a rule. A correlation of folds
+// that turns it is said of most verdicts.
+func (c *Comparison) isDoubtful() bool {
+	return c.flips != nil && c.flips.isDoubt(c) || c.edges != nil && c.edges.isDoubt(c)
 }
 
 // qualified returns the sentences that belong to the verdict.
@@ -617,7 +624,7 @@ func (c *Comparison) Odds() OddsList {
 // assumptions, and the warnings as numbered notes.
 func (c *Comparison) answer() writing.Answer {
 	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(),
-		IsDoubtful: c.flips != nil && c.flips.isDoubt(c), Marks: writing.MarksOf(len(c.Warnings))}
+		IsDoubtful: c.isDoubtful(), Marks: writing.MarksOf(len(c.Warnings))}
 	a.Tables = append(a.Tables, c.table())
 	if c.Event != "" {
 		a.Notes = append(a.Notes, "The probabilities are of "+c.Event+".")

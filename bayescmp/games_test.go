@@ -333,6 +333,7 @@ func TestFromGamesReadsAndRefuses(t *testing.T) {
 func TestRatingsFitTogether(t *testing.T) {
 	games := arena(12, 4000, 30)
 	r := accepted(bayescmp.BradleyTerry{}.Rate(games))(t)
+	const quantile = 2.045230 // of Student's distribution with 29 degrees of freedom
 	sum := 0.0
 	for i, name := range r.Players {
 		better, worse := 0, 0
@@ -343,9 +344,9 @@ func TestRatingsFitTogether(t *testing.T) {
 			d, off, err := r.Difference(name, other)
 			must(t, err)
 			switch {
-			case d > 1.959964*off:
+			case d > quantile*off:
 				worse++
-			case -d > 1.959964*off:
+			case -d > quantile*off:
 				better++
 			}
 		}
@@ -356,8 +357,12 @@ func TestRatingsFitTogether(t *testing.T) {
 		sum += r.Ability[i]
 	}
 	near(t, "sum", sum, 0, 1e-9)
-	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].Error(), "30 clusters") {
+	if len(r.Warnings) != 0 {
 		t.Errorf("warnings %v", r.Warnings)
+	}
+	few := accepted(bayescmp.BradleyTerry{}.Rate(arena(12, 4000, 4)))(t)
+	if len(few.Warnings) != 1 || !strings.Contains(few.Warnings[0].Error(), "4 clusters") {
+		t.Errorf("warnings %v", few.Warnings)
 	}
 	_, _, err := r.Difference("p1", "p99")
 	refused(t, err, bayescmp.ErrUnknown, "p99")

@@ -28,8 +28,8 @@ type Items struct {
 	metric perBenchmark[string] // names the metric of each benchmark; "" for none
 	// chances says that the scores are estimates of probabilities.
 	chances bool
-	layout string               `digest:"-"` // it changes no answer
-	notes  []string             `digest:"-"`
+	layout  string   `digest:"-"` // it changes no answer
+	notes   []string `digest:"-"`
 }
 
 var errNoItems = fmt.Errorf("%w: there are no items; read them with OpenItems, ReadItems, "+

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -135,5 +136,41 @@ func TestPoissonWithOneDataSetAtTheRope(t *testing.T) {
 	want := compare(t, test, accepted(bayescmp.NewPair("left", "right", inside...))(t)).P
 	if got != want {
 		t.Errorf("at the rope %v, inside %v", got, want)
+	}
+}
+
+// The verdict on scores of two decimals says that it hangs on those at the edge of the rope, and
+// what it is without them; one that does not hang on them says nothing.
+func TestVerdictThatHangsOnTheEdge(t *testing.T) {
+	b := []float64{.51, .52, .51, .52, .53, .50, .54, .53, .55, .51, .50, .51, .51}
+	d := make([]float64, len(b))
+	for i, v := range b {
+		d[i] = v - 0.5
+	}
+	p := oneScoreEach(t, d...)
+	for _, c := range []struct {
+		test bayescmp.Test
+		rope float64
+		want string
+	}{
+		{bayescmp.SignedRank{Rope: 0.01}, 0.01, "(at an edge: 19 averages); as " +
+			"outside, right is practically better."},
+		{bayescmp.Sign{Rope: 0.01}, 0.01, "(at an edge: 5 data sets); as outside, right is " +
+			"practically better."},
+		{bayescmp.Sign{Rope: 0.02}, 0.02, "(at an edge: 2 data sets); as outside, it is " +
+			"undecided."},
+		{bayescmp.Sign{Rope: 0.015}, 0.015, ""},
+		{bayescmp.SignedRank{Rope: 0.003}, 0.003, ""},
+	} {
+		got := compare(t, c.test, p)
+		text := got.Verdict()
+		hangs := strings.Contains(text, "hangs on")
+		if hangs != (c.want != "") || !strings.HasSuffix(text, c.want) {
+			t.Errorf("%+v: %s", c.test, text)
+		}
+		outside := compare(t, withRope(c.test, c.rope*(1-1e-9)), p)
+		if turned := outside.Decision() != got.Decision(); turned != (c.want != "") {
+			t.Errorf("%+v: a rope that is hardly narrower has %s", c.test, outside.Verdict())
+		}
 	}
 }
