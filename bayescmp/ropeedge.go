@@ -62,8 +62,8 @@ func (e *edgeTies) sentence(c *Comparison) string {
 	if !e.isDoubt(c) {
 		return ""
 	}
-	return fmt.Sprintf("This hangs on the rule that the edge of the rope is inside (at an edge: %s); "+
-		"as outside, %s.", e.what, c.clause(e.other(c)))
+	return fmt.Sprintf("This hangs on the rule that the edge of the rope is inside (at an edge: "+
+		"%s); as outside, %s.", e.what, c.clause(e.other(c)))
 }
 
 func (*edgeTies) note(*Comparison) string { return "" }
