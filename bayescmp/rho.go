@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/writing"
@@ -63,12 +64,25 @@ func (c *Comparison) RhoRange() *RhoRange {
 		return nil
 	}
 	search, _ := c.rhos.(*rhoSearch)
-	if search != nil && search.found != nil {
-		found := *search.found
-		return &found
+	if search == nil {
+		return nil
 	}
+	search.once.Do(func() {
+		if search.found == nil {
+			search.found = search.look(c)
+		}
+	})
+	if search.found == nil {
+		return nil
+	}
+	found := *search.found
+	return &found
+}
+
+// look finds the range.
+func (search *rhoSearch) look(c *Comparison) *RhoRange {
 	test, ok := c.by.(rhoTest)
-	if search == nil || !ok || !slices.Contains(search.fixed, false) {
+	if !ok || !slices.Contains(search.fixed, false) {
 		return nil
 	}
 	r := search.bare()
@@ -205,6 +219,7 @@ type rhoSearch struct {
 	mean    float64
 	source  string
 	text    string
+	once    sync.Once
 	found   *RhoRange // where it has been computed
 }
 
