@@ -242,3 +242,26 @@ func TestSmallestNumbers(t *testing.T) {
 		t.Errorf("above the smallest number: %.17g", got)
 	}
 }
+
+// The unit of the values changes nothing, also where the quantiles are beside a spike.
+func TestQuantilesInAnyUnit(t *testing.T) {
+	for _, items := range [][3]float64{{1, 1, 0}, {1.5, 2, 0.5}, {0.2, 3, 0.3}, {0.01, 30, 0.02}} {
+		of := func(unit float64) *Mean {
+			parts := []Part{{-unit, items[0]}, {0, items[1]}}
+			if items[2] > 0 {
+				parts = append(parts, Part{unit, items[2]})
+			}
+			return New(parts...)
+		}
+		for _, p := range []float64{1e-6, 0.025, 0.3, 0.5, 0.7, 0.975, 1 - 1e-6} {
+			want := of(1).Quantile(p)
+			for _, exponent := range []int{-990, -700, -500, -300, 300, 700} {
+				unit := math.Ldexp(1, exponent)
+				got := of(unit).Quantile(p) / unit
+				if math.Abs(want) > 1e-10 && !(math.Abs(got/want-1) <= 1e-6) {
+					t.Errorf("%v, 2^%d: %g has %g, want %g", items, exponent, p, got, want)
+				}
+			}
+		}
+	}
+}

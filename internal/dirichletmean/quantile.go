@@ -68,8 +68,9 @@ func (c coordinate) value(y float64) (t, slope float64) {
 // search returns the coordinate for the quantile of p, which grows with t, and its ends. Beside a
 // spike the density may be infinite, and most of the probability may be at tiny distances.
 func (m *Mean) search(p float64) (c coordinate, low, high float64) {
-	const least = -270 // 1e-117
 	low, high = m.Range()
+	unit := math.Log(high - low)
+	least := unit - 270 // 1e-117 of the range
 	spike, others := m.spike()
 	if others > 1 || low == high {
 		return coordinate{start: m.mean}, low, high
@@ -78,7 +79,7 @@ func (m *Mean) search(p float64) (c coordinate, low, high float64) {
 	case math.Abs(beyond) < 1e-15:
 		return coordinate{start: spike}, spike, spike
 	case beyond > 0:
-		return coordinate{-least / 2, spike, -1}, -math.Log(spike - low), -least
+		return coordinate{-(least + unit) / 2, spike, -1}, -math.Log(spike - low), -least
 	}
-	return coordinate{least / 2, spike, 1}, least, math.Log(high - spike)
+	return coordinate{(least + unit) / 2, spike, 1}, least, math.Log(high - spike)
 }
