@@ -11,17 +11,14 @@ import (
 // edgeTies are differences that lie exactly at an edge of the rope, where they count as inside. A
 // verdict that hangs on them says so.
 type edgeTies struct {
-	what string // what lies there, and how many of them
-	// outside are the probabilities if they count as outside.
+	noun string
+	at   func() centres // those that count
+	// outside are the probabilities if the ones at an edge count as outside.
 	outside func() Probabilities
 }
 
-// newEdgeTies is nil if there are none: a nil of the interface.
-func newEdgeTies(n int, noun string, outside func() Probabilities) qualification {
-	if n == 0 {
-		return nil
-	}
-	return &edgeTies{writing.Plural(n, noun), sync.OnceValue(outside)}
+func newEdgeTies(noun string, at func() centres, outside func() Probabilities) *edgeTies {
+	return &edgeTies{noun, at, sync.OnceValue(outside)}
 }
 
 // barelyInside is a factor that makes a rope so little narrower that nothing but what lies at its
@@ -56,14 +53,17 @@ func (e *edgeTies) other(c *Comparison) Decision {
 		Threshold: c.Threshold}).Decision()
 }
 
-func (e *edgeTies) isDoubt(c *Comparison) bool { return e.other(c) != c.Decision() }
+func (e *edgeTies) isDoubt(c *Comparison) bool {
+	return !c.rope().isZero() && e.at().atEdge(c.rope()) > 0 && e.other(c) != c.Decision()
+}
 
 func (e *edgeTies) sentence(c *Comparison) string {
 	if !e.isDoubt(c) {
 		return ""
 	}
+	n := e.at().atEdge(c.rope())
 	return fmt.Sprintf("This hangs on the rule that the edge of the rope is inside (at an edge: "+
-		"%s); as outside, %s.", e.what, c.clause(e.other(c)))
+		"%s); as outside, %s.", writing.Plural(n, e.noun), c.clause(e.other(c)))
 }
 
 func (*edgeTies) note(*Comparison) string { return "" }

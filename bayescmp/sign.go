@@ -84,11 +84,12 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
 	c.basis = onSigns
-	c.edges = newEdgeTies(post.centres.atEdge(c.rope()), "data set", func() Probabilities {
-		narrow := post.centres.count(c.rope().scale(barelyInside))
-		p, _ := post.withCounts(narrow).largestProbabilities()
-		return p
-	})
+	c.edges = newEdgeTies("data set", func() centres { return post.centres },
+		func() Probabilities {
+			narrow := post.centres.count(c.rope().scale(barelyInside))
+			p, _ := post.withCounts(narrow).largestProbabilities()
+			return p
+		})
 	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c) })
 	c.warnAboutCertainty(max(post.Left, post.Rope, post.Right) == post.total())
 	if !post.rope {

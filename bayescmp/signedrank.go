@@ -168,10 +168,10 @@ func (t SignedRank) prepare(
 	post := newSignedRankPosterior(p, prior.Strength, prior.At, t.Samples, goal, key)
 	post.rope = c.rope()
 	c.Posterior, c.basis = post, onSizes
-	if rope := c.rope(); !rope.isZero() {
-		c.edges = newEdgeTies(p.centres().averages().atEdge(rope), "average",
-			func() Probabilities { return post.atRopes([]ropeHalves{rope.scale(barelyInside)})[0] })
-	}
+	c.edges = newEdgeTies("average", func() centres { return c.centres.averages() },
+		func() Probabilities {
+			return post.atRopes([]ropeHalves{c.rope().scale(barelyInside)})[0]
+		})
 	c.scope = c.datasetNoun() + "s like these"
 	c.Event = "the region of most averages of two differences on " + c.scope
 	c.assume("%s", prior)
