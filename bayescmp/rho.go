@@ -80,14 +80,14 @@ func (c *Comparison) RhoRange() *RhoRange {
 }
 
 // look finds the range.
-func (search *rhoSearch) look(c *Comparison) *RhoRange {
+func (r *rhoSearch) look(c *Comparison) *RhoRange {
 	test, ok := c.by.(rhoTest)
-	if !ok || !slices.Contains(search.fixed, false) {
+	if !ok || !slices.Contains(r.fixed, false) {
 		return nil
 	}
-	r := search.bare()
+	found := r.bare()
 	decide := func(x float64) Decision {
-		p, err := test.probabilitiesAt(c, search.sets, search.at(x))
+		p, err := test.probabilitiesAt(c, r.sets, r.at(x))
 		if err != nil {
 			return -1
 		}
@@ -96,9 +96,9 @@ func (search *rhoSearch) look(c *Comparison) *RhoRange {
 		return other.Decision()
 	}
 	const halvings = 12
-	r.Low, r.below = c.leave(decide, r.Rho, 0, halvings)
-	r.High, r.above = c.leave(decide, r.Rho, max(r.Rho, mostRho), halvings)
-	return r
+	found.Low, found.below = c.leave(decide, found.Rho, 0, halvings)
+	found.High, found.above = c.leave(decide, found.Rho, max(found.Rho, mostRho), halvings)
+	return found
 }
 
 // rhoTest is a test that can answer at other correlations from the foldMoments alone.

@@ -12,15 +12,33 @@ import (
 // through, and the additions for the other ranks. It takes 0.1 seconds at most.
 const mostSums, mostSteps = 2_000_000, 20_000_000
 
+// mostOuter is the largest number of groups whose sums are gone through: 2²¹ is above mostSums.
+const mostOuter = 21
+
+// mostDifferent is a number of different ranks that is surely too many: without 21 of them, m ranks
+// or more are left, which take 0.13·m³ additions.
+const mostDifferent = 580
+
 // Tails returns P(W ≤ w) and P(W ≥ w) of the distribution of [Signed] for any number of ranks, if
 // few of them are different; ok tells whether they are few enough. The sum of n equal ranks is the
 // rank times a binomial number. These sums are gone through for the largest groups of equal ranks,
 // and the other ranks are counted.
 func Tails(ranks []float64, w float64) (atMost, atLeast float64, ok bool) {
+	if different(ranks) > mostDifferent {
+		return 0, 0, false
+	}
 	groups, rest := groupEqual(ranks)
+	inTime := func(rest []float64) bool { return len(rest) <= MaxSigned && steps(rest) <= mostSteps }
+	taken := 0
+	for _, g := range groups[:min(mostOuter, len(groups))] {
+		taken += g.size
+	}
+	if !inTime(rest[taken:]) {
+		return 0, 0, false
+	}
 	var outer []group
 	for sums := 1; sums <= mostSums; {
-		if len(rest) <= MaxSigned && steps(rest) <= mostSteps {
+		if inTime(rest) {
 			total := 0.0
 			for _, r := range ranks {
 				total += r
@@ -34,6 +52,19 @@ func Tails(ranks []float64, w float64) (atMost, atLeast float64, ok bool) {
 		sums *= next.size + 1
 	}
 	return 0, 0, false
+}
+
+// different counts the different ones of sorted ranks; of others it finds 0.
+func different(ranks []float64) (n int) {
+	for i, r := range ranks {
+		switch {
+		case i == 0 || r > ranks[i-1]:
+			n++
+		case r < ranks[i-1]:
+			return 0
+		}
+	}
+	return n
 }
 
 // group is a group of equal ranks.
