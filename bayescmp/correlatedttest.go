@@ -251,7 +251,8 @@ func (s *StudentPosterior) regions(rope ropeHalves) Probabilities {
 	}
 	t := s.t()
 	if rope.isZero() {
-		return newProbabilities([3]float64{t.CDF(0), 0, t.Survival(0)})
+		below, above := t.Sides(0)
+		return newProbabilities([3]float64{below, 0, above})
 	}
 	return newProbabilities([3]float64{
 		t.CDF(-rope.left), t.Between(-rope.left, rope.right), t.Survival(rope.right),

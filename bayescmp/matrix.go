@@ -105,7 +105,7 @@ func (m *Matrix) Familywise() *Familywise {
 		return &Familywise{}
 	}
 	if d := m.decisions(); d != nil {
-		return newFamilywise(m.Comparisons, d.names())
+		return d.familywise()
 	}
 	return newFamilywise(m.Comparisons, nil)
 }
@@ -129,7 +129,9 @@ type decisions struct {
 	pairs [][]*Comparison // by left and right; nil where the test refused the pair
 	side  [][]Decision    // side[a][b] is LeftBetter if classifier a is better than b
 	order []int
-	// together are the comparisons whose decisions hold together; nil before square has asked.
+	// family says which decisions hold together, and together has their comparisons. Both are nil
+	// before somebody has asked.
+	family   *Familywise
 	together map[*Comparison]bool
 }
 
@@ -238,6 +240,14 @@ func (m *Matrix) Verdict() string {
 	return d.verdict() + d.describeRefusals()
 }
 
+// familywise is computed once for all texts of an answer.
+func (d *decisions) familywise() *Familywise {
+	if d.family == nil {
+		d.family = newFamilywise(d.Comparisons, d.names())
+	}
+	return d.family
+}
+
 // describeRefusals says how many pairs have no answer; "" if all have one.
 func (d *decisions) describeRefusals() string {
 	switch n := len(d.Refusals); n {
@@ -255,7 +265,7 @@ func (d *decisions) verdict() string {
 		return d.Comparisons[0].Verdict()
 	}
 	text := d.decided()
-	if f := d.Familywise(); f.decided > 0 {
+	if f := d.familywise(); f.decided > 0 {
 		text += " " + f.String()
 	}
 	return text
@@ -526,7 +536,7 @@ func (d *decisions) notes(shown []error, more int) []string {
 	if detour := d.describeIntransitivity(); detour != "" {
 		out = append(out, detour)
 	}
-	if d.Familywise().decided < len(d.Comparisons) {
+	if d.familywise().decided < len(d.Comparisons) {
 		out = append(out, "Undecided is not equivalent.")
 	}
 	if rope := d.Comparisons[0].rope(); !rope.isSymmetric() {
@@ -665,7 +675,7 @@ func (d *decisions) table() *writing.Table {
 func (d *decisions) square() *writing.Table {
 	shown := d.order[:min(len(d.order), mostColumns)]
 	d.together = map[*Comparison]bool{}
-	for i, decision := range d.Familywise().Decisions {
+	for i, decision := range d.familywise().Decisions {
 		d.together[d.Comparisons[i]] = decision != Undecided
 	}
 	t := &writing.Table{Titled: true, Align: []writing.Align{writing.ToLeft}, Legend: d.legend(),

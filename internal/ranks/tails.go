@@ -28,7 +28,9 @@ func Tails(ranks []float64, w float64) (atMost, atLeast float64, ok bool) {
 		return 0, 0, false
 	}
 	groups, rest := groupEqual(ranks)
-	inTime := func(rest []float64) bool { return len(rest) <= MaxSigned && steps(rest) <= mostSteps }
+	inTime := func(rest []float64) bool {
+		return len(rest) <= MaxSigned && steps(rest) <= mostSteps
+	}
 	taken := 0
 	for _, g := range groups[:min(mostOuter, len(groups))] {
 		taken += g.size

@@ -24,6 +24,11 @@ func (t T) CDF(x float64) float64 { return t.standardCDF((x - t.Mean) / t.Scale)
 // Survival returns the probability above x.
 func (t T) Survival(x float64) float64 { return t.standardCDF((t.Mean - x) / t.Scale) }
 
+// Sides returns the probabilities below x and above it, in the time of one.
+func (t T) Sides(x float64) (below, above float64) {
+	return t.standardSides((x - t.Mean) / t.Scale)
+}
+
 // Between returns the probability of [a, b], a ≤ b, without the cancellation of two CDFs in the
 // same tail.
 func (t T) Between(a, b float64) float64 {
@@ -99,24 +104,31 @@ func (t T) gonum() distuv.StudentsT {
 	return distuv.StudentsT{Mu: t.Mean, Sigma: t.Scale, Nu: t.DF}
 }
 
-// standardCDF is the standard CDF at y. Near the centre it adds a small incomplete beta function to
-// one half. In the tails it is an incomplete beta function by itself. Either way the small quantity
-// is computed, not a difference from 1.
+// standardCDF is the standard CDF at y.
 func (t T) standardCDF(y float64) float64 {
+	below, _ := t.standardSides(y)
+	return below
+}
+
+// standardSides are the probabilities below and above y. Near the centre a small incomplete beta
+// function is added to one half. In the tails it is an incomplete beta function by itself. Either
+// way the small quantity is computed, not a difference from 1.
+func (t T) standardSides(y float64) (below, above float64) {
 	if math.IsInf(y, 0) {
-		return (1 + math.Copysign(1, y)) / 2
+		return (1 + math.Copysign(1, y)) / 2, (1 - math.Copysign(1, y)) / 2
 	}
 	square := y * y
 	if square < 0.25 {
 		within, _ := beta.Split(0.5, t.DF/2, square/(t.DF+square), t.DF/(t.DF+square))
-		return 0.5 + math.Copysign(within/2, y)
+		half := math.Copysign(within/2, y)
+		return 0.5 + half, 0.5 - half
 	}
 	_, beyond := beta.Split(0.5, t.DF/2, 1/(1+t.DF/square), t.DF/(t.DF+square))
 	tail := beyond / 2
 	if y > 0 {
-		return 1 - tail
+		return 1 - tail, tail
 	}
-	return tail
+	return tail, 1 - tail
 }
 
 // PositivePart returns the mean of max(X, 0), which is infinite for DF ≤ 1. With z = Mean/Scale and
