@@ -158,12 +158,12 @@ type Comparison struct {
 	scope      string   // what the verdict is about: "iris", "more than half of 74 data sets"
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
-	centres    centres // the mean differences
 	basis      basis
+	centres    centres       // the mean differences, if basis is a population of data sets
 	rhos       qualification // nil where RhoRange cannot be computed
 	rhoUnknown bool          // rho does not decide here, but it may at another rope
 	flips      qualification // nil where SignFlips cannot be computed
-	edges      qualification // nil where nothing lies at an edge of the rope
+	edges      qualification // nil where the edge of the rope does not matter
 }
 
 // basis is what a decision rests on: the posterior alone, or a population of data sets of which the
@@ -175,6 +175,15 @@ const (
 	onSigns
 	onSizes
 )
+
+// restOn says what the decision rests on.
+func (c *Comparison) restOn(b basis, p Pair) { c.basis, c.centres = b, p.centres() }
+
+// decisionBy is the decision by other probabilities.
+func (c *Comparison) decisionBy(p Probabilities) Decision {
+	return (&Comparison{P: p, Rope: c.Rope, RopeLeft: c.RopeLeft, RopeRight: c.RopeRight,
+		Threshold: c.Threshold}).Decision()
+}
 
 // qualification says how a verdict depends on something that is not known.
 type qualification interface {
@@ -394,7 +403,7 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if len(p.sets) == 1 {
 		c.Dataset = p.sets[0].dataset
 	}
-	c.difference, c.facts, c.centres = p.difference(), p.facts(), p.centres()
+	c.difference, c.facts = p.difference(), p.facts()
 	c.scope = c.datasetsPhrase()
 	c.Event = "the mean difference on " + c.scope
 	c.Assumptions = p.dataNotes()

@@ -113,7 +113,7 @@ func (t Hierarchical) CompareContext(
 	if err != nil {
 		return nil, err
 	}
-	c.basis = onSizes
+	c.restOn(onSizes, p)
 	c.Event = "the most probable outcome on the next " + c.datasetNoun()
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	told := parallel.NewProgress(progress...)

@@ -294,19 +294,17 @@ func (d *decisions) decided() string {
 
 // decidedPairs describes the pairs that are decided, and counts the decisions of either kind.
 func (d *decisions) decidedPairs() (found []string, better, equivalent int) {
-	word := d.Comparisons[0].betterWord()
 	for i, a := range d.order {
 		for _, b := range d.order[i+1:] {
-			x, y := d.name(a), d.name(b)
 			switch d.side[a][b] {
-			case LeftBetter:
-				better, found = better+1, append(found, x+" "+word+" than "+y)
-			case RightBetter:
-				better, found = better+1, append(found, y+" "+word+" than "+x)
+			case LeftBetter, RightBetter:
+				better++
 			case Equivalent:
 				equivalent++
-				found = append(found, x+" and "+y+" practically equivalent")
+			default:
+				continue
 			}
+			found = append(found, d.pairs[min(a, b)][max(a, b)].claim(a > b))
 		}
 	}
 	return found, better, equivalent

@@ -205,10 +205,10 @@ func (s *ItemsPosterior) drawnFlips(c *Comparison, prior itemsPrior) *SignFlips 
 	if len(grades) > mostFlipped {
 		return c.flipsOfMany()
 	}
-	patterns, all := signPatterns(len(grades))
-	answers := make([]Probabilities, len(patterns))
+	patterns, drawn := signPatterns(len(grades))
+	answers, zeros := make([]Probabilities, len(patterns)), dirichletmean.Part{Items: s.zeros()}
 	parallel.Each(len(patterns), func(k int) {
-		parts := append(prior.parts(), dirichletmean.Part{Items: s.zeros()})
+		parts := append(prior.parts(), zeros)
 		for i, grade := range grades {
 			if patterns[k][i] {
 				grade = -grade
@@ -218,14 +218,7 @@ func (s *ItemsPosterior) drawnFlips(c *Comparison, prior itemsPrior) *SignFlips 
 		mean := dirichletmean.New(parts...)
 		answers[k] = Probabilities{Left: mean.CDF(0), Right: mean.Survival(0)}
 	})
-	tally := c.newFlipTally(answers[0])
-	for _, p := range answers {
-		tally.add(p, 1)
-	}
-	if all {
-		return tally.result(c, 0)
-	}
-	return tally.result(c, len(patterns))
+	return c.tallyFlips(answers, drawn)
 }
 
 // zeros is the number of items on which the scores are equal.

@@ -91,9 +91,7 @@ func (r *rhoSearch) look(c *Comparison) *RhoRange {
 		if err != nil {
 			return -1
 		}
-		other := Comparison{P: p, RopeLeft: c.RopeLeft, RopeRight: c.RopeRight,
-			Threshold: c.Threshold}
-		return other.Decision()
+		return c.decisionBy(p)
 	}
 	const halvings = 12
 	found.Low, found.below = c.leave(decide, found.Rho, 0, halvings)

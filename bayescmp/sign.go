@@ -68,8 +68,9 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
+	c.restOn(onSigns, p)
 	post := &DirichletPosterior{
-		prior: regionCounts(prior), centres: p.centres(), rope: !c.rope().isZero(),
+		prior: regionCounts(prior), centres: c.centres, rope: !c.rope().isZero(),
 	}
 	post.counts = post.centres.count(c.rope())
 	c.Event = "the most frequent outcome on " + c.datasetNoun() + "s like these"
@@ -83,8 +84,7 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	c.Posterior = post
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
-	c.basis = onSigns
-	c.edges = newEdgeTies("data set", func() centres { return post.centres },
+	c.edges = newEdgeTies("data set", func() int { return c.centres.atEdge(c.rope()) },
 		func() Probabilities {
 			narrow := post.centres.count(c.rope().scale(barelyInside))
 			p, _ := post.withCounts(narrow).largestProbabilities()

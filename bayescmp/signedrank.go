@@ -104,7 +104,6 @@ func (t SignedRank) CompareContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c, p, t.prior()) })
 	return t.conclude(c, e)
 }
 
@@ -112,41 +111,37 @@ func (t SignedRank) CompareContext(
 const flipDraws = 2000
 
 // signFlips runs the test with flipped signs.
-func (s *SignedRankPosterior) signFlips(c *Comparison, p Pair, prior SignedRankPrior) *SignFlips {
-	if len(p.sets) > mostFlipped {
+func (s *SignedRankPosterior) signFlips(c *Comparison, prior SignedRankPrior) *SignFlips {
+	if len(c.centres) > mostFlipped {
 		return c.flipsOfMany()
 	}
-	edge, own := c.mirror(), p.centres()
+	edge := c.mirror()
 	var movable []int
-	for i, d := range own {
+	for i, d := range c.centres {
 		if math.Abs(d.mean-edge) > d.rounding {
 			movable = append(movable, i)
 		}
 	}
-	patterns, all := signPatterns(len(movable))
+	patterns, drawn := signPatterns(len(movable))
 	jobs := make([]dirichlet.Job, len(patterns))
 	for k, pattern := range patterns {
-		z, rounding := p.Means(), p.roundings()
+		flipped := slices.Clone(c.centres)
 		for j, i := range movable {
 			if pattern[j] {
-				z[i] = 2*edge - z[i]
+				flipped[i].mean = 2*edge - flipped[i].mean
 			}
 		}
-		process := dirichlet.New(z, rounding, prior.Strength, prior.At)
+		process := signedRankProcess(flipped, prior)
 		jobs[k] = dirichlet.Job{Process: process, Split: process.Split(s.rope.left, s.rope.right)}
 	}
 	// There is no error: nothing cancels the context.
 	tallies, _ := dirichlet.Run(context.Background(), flipDraws, s.key, 0, jobs, nil)
-	p0, _ := tallies[0].P()
-	tally := c.newFlipTally(newProbabilities(p0))
-	for _, t := range tallies {
+	answers := make([]Probabilities, len(tallies))
+	for k, t := range tallies {
 		found, _ := t.P()
-		tally.add(newProbabilities(found), 1)
+		answers[k] = newProbabilities(found)
 	}
-	if all {
-		return tally.result(c, 0)
-	}
-	return tally.result(c, len(patterns))
+	return c.tallyFlips(answers, drawn)
 }
 
 // prepare does everything that comes before the draws.
@@ -165,13 +160,15 @@ func (t SignedRank) prepare(
 		return nil, nil, err
 	}
 	goal := dirichlet.Goal{Error: sureError, Threshold: c.Threshold}
-	post := newSignedRankPosterior(p, prior.Strength, prior.At, t.Samples, goal, key)
-	post.rope = c.rope()
-	c.Posterior, c.basis = post, onSizes
-	c.edges = newEdgeTies("average", func() centres { return c.centres.averages() },
+	c.restOn(onSizes, p)
+	post := newSignedRankPosterior(c.centres, prior, t.Samples, goal, key)
+	post.rope, post.noun = c.rope(), p.datasetNoun()
+	c.Posterior = post
+	c.edges = newEdgeTies("average", func() int { return c.centres.averagesAtEdge(c.rope()) },
 		func() Probabilities {
 			return post.atRopes([]ropeHalves{c.rope().scale(barelyInside)})[0]
 		})
+	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c, prior) })
 	c.scope = c.datasetNoun() + "s like these"
 	c.Event = "the region of most averages of two differences on " + c.scope
 	c.assume("%s", prior)
@@ -233,7 +230,7 @@ func (t SignedRank) compareEach(ctx context.Context, pairs []namedPair, key diri
 			if err != nil {
 				return err
 			}
-			post.forget(c, pairs[i], prior)
+			post.forget(c.centres, prior)
 			out[i].comparison, err = t.conclude(c, e)
 			return err
 		})
@@ -283,7 +280,7 @@ func (t SignedRank) compareTogether(
 		if err != nil {
 			return nil, err
 		}
-		c.Posterior.(*SignedRankPosterior).forget(c, pairs[i], prior)
+		c.Posterior.(*SignedRankPosterior).forget(c.centres, prior)
 	}
 	return out, nil
 }
@@ -368,13 +365,12 @@ type SignedRankPosterior struct {
 }
 
 // newSignedRankPosterior returns a posterior without a rope.
-func newSignedRankPosterior(
-	p Pair, strength, at float64, samples int, goal dirichlet.Goal, key dirichlet.Key,
-) *SignedRankPosterior {
-	process := signedRankProcess(p, strength, at)
+func newSignedRankPosterior(of centres, prior SignedRankPrior, samples int, goal dirichlet.Goal,
+	key dirichlet.Key) *SignedRankPosterior {
+	process := signedRankProcess(of, prior)
 	s := &SignedRankPosterior{
 		process: func() *dirichlet.Process { return process },
-		samples: samples, goal: goal, key: key, noun: p.datasetNoun(),
+		samples: samples, goal: goal, key: key,
 	}
 	// The draws are made when somebody asks for more than P.
 	s.shape = sync.OnceValue(func() dirichlet.Tally {
@@ -383,31 +379,18 @@ func newSignedRankPosterior(
 	return s
 }
 
-func signedRankProcess(p Pair, strength, at float64) *dirichlet.Process {
-	return dirichlet.New(p.Means(), p.roundings(), strength, at)
-}
-
-// roundings are the rounding errors of the mean differences.
-func (p Pair) roundings() []float64 {
-	rounding := make([]float64, len(p.sets))
-	for i := range p.sets {
-		rounding[i] = p.sets[i].roundingError()
+func signedRankProcess(of centres, prior SignedRankPrior) *dirichlet.Process {
+	z, rounding := make([]float64, len(of)), make([]float64, len(of))
+	for i, d := range of {
+		z[i], rounding[i] = d.mean, d.rounding
 	}
-	return rounding
+	return dirichlet.New(z, rounding, prior.Strength, prior.At)
 }
 
 // forget makes the posterior small: when somebody asks for more than P, it is made again of the
-// scores. Thousands of pairs would need much memory.
-func (s *SignedRankPosterior) forget(c *Comparison, pair namedPair, prior SignedRankPrior) {
-	again := func() Pair {
-		// There is no error: the pair has been made before, and scores do not change.
-		p, _ := pair.scores.Pair(pair.left, pair.right)
-		return p
-	}
-	s.process = sync.OnceValue(func() *dirichlet.Process {
-		return signedRankProcess(again(), prior.Strength, prior.At)
-	})
-	c.flips = newFlipSearch(func() *SignFlips { return s.signFlips(c, again(), prior) })
+// mean differences. Thousands of pairs would need much memory.
+func (s *SignedRankPosterior) forget(of centres, prior SignedRankPrior) {
+	s.process = sync.OnceValue(func() *dirichlet.Process { return signedRankProcess(of, prior) })
 }
 
 // resolution is the number of bins that count each θ, for its quantiles.

@@ -51,7 +51,7 @@ func (f *SignFlips) String() string {
 	case f.Patterns > 0:
 		how = writing.Plural(f.Patterns, "random pattern") + " of signs"
 	}
-	return fmt.Sprintf("%s (%s).", f.phrase(), how)
+	return fmt.Sprintf("%s (%s).", writing.Capital(f.phrase()), how)
 }
 
 func (f *SignFlips) phrase() string {
@@ -60,7 +60,7 @@ func (f *SignFlips) phrase() string {
 		who, what = "classifiers that differ by the half-width of the rope",
 			"called practically different"
 	}
-	return fmt.Sprintf("With differences of these sizes %s would be %s in %s of 100 comparisons, "+
+	return fmt.Sprintf("with differences of these sizes %s would be %s in %s of 100 comparisons, "+
 		"and as surely as here in %s", who, what, ofHundred(f.Called), ofHundred(f.AsSure))
 }
 
@@ -105,7 +105,7 @@ func (s *flipSearch) sentence(c *Comparison) string {
 	if !s.isDoubt(c) {
 		return ""
 	}
-	return "This may be chance: w" + c.SignFlips().phrase()[1:] + "."
+	return "This may be chance: " + c.SignFlips().phrase() + "."
 }
 
 func (s *flipSearch) note(c *Comparison) string {
@@ -153,14 +153,23 @@ func (t *flipTally) add(p Probabilities, weight float64) {
 	}
 }
 
-// result returns the shares; patterns is 0 if the tally has all.
-func (t *flipTally) result(c *Comparison, patterns int) *SignFlips {
-	f := &SignFlips{Patterns: patterns, Called: min(1, t.called/t.total),
+// result returns the shares; drawn is the number of patterns if they are not all.
+func (t *flipTally) result(c *Comparison, drawn int) *SignFlips {
+	f := &SignFlips{Patterns: drawn, Called: min(1, t.called/t.total),
 		AsSure: min(1, t.asSure/t.total), rope: !c.rope().isZero()}
-	if patterns > 0 {
-		f.Error = math.Sqrt(f.AsSure * (1 - f.AsSure) / float64(patterns))
+	if drawn > 0 {
+		f.Error = math.Sqrt(f.AsSure * (1 - f.AsSure) / float64(drawn))
 	}
 	return f
+}
+
+// tallyFlips counts the answers for patterns of [signPatterns].
+func (c *Comparison) tallyFlips(answers []Probabilities, drawn int) *SignFlips {
+	tally := c.newFlipTally(answers[0])
+	for _, p := range answers {
+		tally.add(p, 1)
+	}
+	return tally.result(c, drawn)
 }
 
 // mostFlipped is the largest number of differences that are flipped.
@@ -177,10 +186,10 @@ const (
 	drawnPatterns = 500 // of more signs
 )
 
-// signPatterns are patterns of n signs: true is flipped. The first one flips nothing.
-func signPatterns(n int) (patterns [][]bool, all bool) {
-	all = n <= fewSigns
-	if all {
+// signPatterns are patterns of n signs: true is flipped. The first one flips nothing. drawn is the
+// number of patterns if they are not all.
+func signPatterns(n int) (patterns [][]bool, drawn int) {
+	if n <= fewSigns {
 		for k := range 1 << n {
 			pattern := make([]bool, n)
 			for i := range pattern {
@@ -188,7 +197,7 @@ func signPatterns(n int) (patterns [][]bool, all bool) {
 			}
 			patterns = append(patterns, pattern)
 		}
-		return patterns, true
+		return patterns, 0
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	for range drawnPatterns {
@@ -198,5 +207,5 @@ func signPatterns(n int) (patterns [][]bool, all bool) {
 		}
 		patterns = append(patterns, pattern)
 	}
-	return patterns, false
+	return patterns, drawnPatterns
 }
