@@ -5,14 +5,31 @@ import "math"
 // stirling returns ln Γ(z) − ((z − ½)·ln z − z + ½·ln 2π), what Stirling's formula leaves.
 func stirling(z float64) float64 {
 	if z < 10 {
-		log, _ := math.Lgamma(z)
-		return log - ((z-0.5)*math.Log(z) - z + 0.5*math.Log(2*math.Pi))
+		if half := int(2 * z); half > 0 && 2*z == float64(half) {
+			return stirlingOfHalves[half]
+		}
+		return stirlingOfSmall(z)
 	}
 	// Bernoulli numbers: B₂ₙ/(2n(2n − 1)z²ⁿ⁻¹).
 	q := 1 / (z * z)
 	return (1./12 - q*(1./360-q*(1./1260-q*(1./1680-q*(1./1188-q*(691./360360-q*(1./156-
 		q*3617./122400))))))) / z
 }
+
+// stirlingOfSmall is [stirling] below 10.
+func stirlingOfSmall(z float64) float64 {
+	log, _ := math.Lgamma(z)
+	return log - ((z-0.5)*math.Log(z) - z + 0.5*math.Log(2*math.Pi))
+}
+
+// stirlingOfHalves has [stirling] of ½, 1, 1½, … 9½ from its first element on: degrees of freedom
+// are whole numbers most of the time.
+var stirlingOfHalves = func() (table [20]float64) {
+	for half := 1; half < len(table); half++ {
+		table[half] = stirlingOfSmall(float64(half) / 2)
+	}
+	return table
+}()
 
 // deviance returns r·ln r − u, where r = 1 + u. It is never negative.
 func deviance(r, u float64) float64 {

@@ -62,18 +62,21 @@ func (s *states) row(i int) []float64 { return s.mass[i*s.side : i*s.side+s.colu
 func (s *states) trial(pa, pb, pc float64) {
 	s.grow()
 	s.rows, s.columns = s.rows+1, s.columns+1
-	for i := s.rows - 1; i >= 0; i-- {
-		row := s.row(i)
-		for j := len(row) - 1; j > 0; j-- {
-			row[j] = row[j]*pb + row[j-1]*pc
+	for i := s.rows - 1; i > 0; i-- {
+		row, lower := s.row(i), s.row(i-1)
+		// Of one length, so that the loop needs no checks.
+		left := row[:len(row)-1]
+		here, below := row[1:][:len(left)], lower[1:][:len(left)]
+		for j := len(left) - 1; j >= 0; j-- {
+			here[j] = here[j]*pb + left[j]*pc + below[j]*pa
 		}
-		row[0] *= pb
-		if i > 0 {
-			for j, m := range s.row(i - 1) {
-				row[j] += m * pa
-			}
-		}
+		row[0] = row[0]*pb + lower[0]*pa
 	}
+	row := s.row(0)
+	for j := len(row) - 1; j > 0; j-- {
+		row[j] = row[j]*pb + row[j-1]*pc
+	}
+	row[0] *= pb
 }
 
 // grow makes room for one more row and column.

@@ -8,20 +8,28 @@ package poissonbinomial
 // then a difference from 1 would lose its digits.
 //
 // Only products of probabilities are added, so every element is right to a relative error of a few
-// roundings per trial, far in the tails as well. PMF takes len(win)² steps.
+// roundings per trial, far in the tails as well. The work grows as len(win)².
 func PMF(win, lose []float64) []float64 {
 	pmf := make([]float64, len(win)+1)
 	pmf[0] = 1
-	for i, w := range win {
-		l := lose[i]
-		// Downwards, so that won[k] is still the value before this trial.
-		won := pmf[:i+1]
-		row := pmf[1 : i+2]
-		row = row[:len(won)]
-		for k := len(won) - 1; k >= 0; k-- {
-			row[k] = row[k]*l + won[k]*w
+	i := 0
+	if len(win)%2 == 1 {
+		pmf[0], pmf[1], i = lose[0], win[0], 1
+	}
+	// Two trials in one pass take three quarters of the products, and half of the memory's time.
+	for ; i < len(win); i += 2 {
+		none := lose[i] * lose[i+1]
+		one := win[i]*lose[i+1] + lose[i]*win[i+1]
+		two := win[i] * win[i+1]
+		// Downwards, so that what is read is still the state before these trials; slices of one
+		// length, so that the loop needs no checks.
+		low := pmf[:i+1]
+		middle, high := pmf[1:][:len(low)], pmf[2:][:len(low)]
+		for k := len(low) - 1; k >= 0; k-- {
+			high[k] = high[k]*none + middle[k]*one + low[k]*two
 		}
-		pmf[0] *= l
+		pmf[1] = pmf[1]*none + pmf[0]*one
+		pmf[0] *= none
 	}
 	return pmf
 }
