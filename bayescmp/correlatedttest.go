@@ -254,9 +254,8 @@ func (s *StudentPosterior) regions(rope ropeHalves) Probabilities {
 		below, above := t.Sides(0)
 		return newProbabilities([3]float64{below, 0, above})
 	}
-	return newProbabilities([3]float64{
-		t.CDF(-rope.left), t.Between(-rope.left, rope.right), t.Survival(rope.right),
-	})
+	below, within, above := t.Split(-rope.left, rope.right)
+	return newProbabilities([3]float64{below, within, above})
 }
 
 // pointRegions puts a known difference, with its rounding, into its region. Without a rope, a

@@ -32,28 +32,21 @@ func (f function) series() float64 {
 
 // fraction returns the lower tail over [function.power], for an x up to the mean: the continued
 // fraction of DiDonato and Morris (1992, "Algorithm 708", equation 9), in which no term is a
-// difference of large ones. Its approximants are A/B, by their recurrences.
+// difference of large ones. Its approximants are summed by their differences, after Steed (Barnett,
+// Feng, Steed and Goldfarb, 1974), which takes two divisions for each.
 func (f function) fraction() float64 {
-	before, now := [2]float64{1, 0}, [2]float64{0, 1} // A and B
-	value := 0.0
-	for n := 0.0; n < 1e6; n++ {
-		numerator, odd := 1.0, f.a+2*n-1
-		turn := 0.0
-		if n > 0 {
-			turn = n * (f.b - n) / odd * f.x
-			numerator = (f.a + n - 1) / odd * (f.a + f.b + n - 1) * turn * f.x
-		}
-		denominator := n + turn + (f.a+n)/(f.a+2*n+1)*(f.excess+1+n*(1+f.y))
-		next := [2]float64{
-			denominator*now[0] + numerator*before[0], denominator*now[1] + numerator*before[1],
-		}
-		last := value
-		value = next[0] / next[1]
-		before = [2]float64{now[0] / next[1], now[1] / next[1]}
-		now = [2]float64{value, 1}
-		if math.Abs(value-last) <= 0x1p-52*value {
-			break
-		}
+	inverse := 1 / (f.a + 1) // of a + 2n + 1
+	ratio := 1 / (f.a * inverse * (f.excess + 1))
+	value, difference := ratio, ratio
+	for n := 1.0; n < 1e6 && math.Abs(difference) > 0x1p-54*value; n++ {
+		turn := n * (f.b - n) * inverse * f.x
+		numerator := (f.a + n - 1) * (f.a + f.b + n - 1) * inverse * turn * f.x
+		inverse = 1 / (f.a + 2*n + 1)
+		denominator := n + turn + (f.a+n)*inverse*(f.excess+1+n*(1+f.y))
+		last := ratio
+		ratio = 1 / (denominator + numerator*last)
+		difference *= -numerator * last * ratio
+		value += difference
 	}
 	return value
 }

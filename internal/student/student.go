@@ -29,13 +29,15 @@ func (t T) Sides(x float64) (below, above float64) {
 	return t.standardSides((x - t.Mean) / t.Scale)
 }
 
-// Between returns the probability of [a, b], a ≤ b, without the cancellation of two CDFs in the
-// same tail.
-func (t T) Between(a, b float64) float64 {
+// Split returns the probabilities below a, of [a, b] and above b, a ≤ b. The middle one is a
+// difference of the two tails that lose least.
+func (t T) Split(a, b float64) (below, between, above float64) {
+	below, aboveA := t.Sides(a)
+	belowB, above := t.Sides(b)
 	if a > t.Mean {
-		return t.Survival(a) - t.Survival(b)
+		return below, aboveA - above, above
 	}
-	return t.CDF(b) - t.CDF(a)
+	return below, belowB - below, above
 }
 
 // Density returns the density at x.
