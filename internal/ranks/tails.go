@@ -27,20 +27,19 @@ func Tails(ranks []float64, w float64) (atMost, atLeast float64, ok bool) {
 	if different(ranks) > mostDifferent {
 		return 0, 0, false
 	}
-	groups, rest := groupEqual(ranks)
+	groups := groupEqual(ranks)
 	inTime := func(rest []float64) bool {
 		return len(rest) <= MaxSigned && steps(rest) <= mostSteps
 	}
-	taken := 0
-	for _, g := range groups[:min(mostOuter, len(groups))] {
-		taken += g.size
-	}
-	if !inTime(rest[taken:]) {
+	if !inTime(ascending(withoutLargest(groups))) {
 		return 0, 0, false
 	}
-	var outer []group
+	slices.SortFunc(groups, func(a, b group) int {
+		return cmp.Or(cmp.Compare(b.sum(), a.sum()), cmp.Compare(a.rank, b.rank))
+	})
+	var outer []sumOfGroup
 	for sums := 1; sums <= mostSums; {
-		if inTime(rest) {
+		if rest := ascending(groups[len(outer):]); inTime(rest) {
 			total := 0.0
 			for _, r := range ranks {
 				total += r
@@ -49,8 +48,8 @@ func Tails(ranks []float64, w float64) (atMost, atLeast float64, ok bool) {
 			return lowerTail(outer, others, w), lowerTail(outer, others, total-w), true
 		}
 		next := groups[len(outer)]
-		next.chance = binomialProbabilities(next.size)
-		outer, rest = append(outer, next), rest[next.size:]
+		sum := sumOfGroup{next.rank, binomialProbabilities(next.size)}
+		outer = append(outer, sum)
 		sums *= next.size + 1
 	}
 	return 0, 0, false
@@ -71,39 +70,79 @@ func different(ranks []float64) (n int) {
 
 // group is a group of equal ranks.
 type group struct {
-	rank   float64
-	size   int
-	chance []float64 // chance[k] is the probability that k of them are added
+	rank float64
+	size int
 }
 
-// groupEqual returns the groups of equal ranks, those with the largest sums first, and the ranks in
-// their order.
-func groupEqual(ranks []float64) (groups []group, ordered []float64) {
-	sorted := slices.Sorted(slices.Values(ranks))
-	for i, r := range sorted {
-		if i == 0 || r != sorted[i-1] {
+func (g group) sum() float64 { return g.rank * float64(g.size) }
+
+// sumOfGroup is the distribution of the sum of a group: chance[k] is the probability that k of its
+// ranks are added.
+type sumOfGroup struct {
+	rank   float64
+	chance []float64
+}
+
+// groupEqual returns the groups of equal ranks from the smallest rank on.
+func groupEqual(ranks []float64) []group {
+	if !slices.IsSorted(ranks) {
+		ranks = slices.Sorted(slices.Values(ranks))
+	}
+	groups := make([]group, 0, different(ranks))
+	for i, r := range ranks {
+		if i == 0 || r != groups[len(groups)-1].rank {
 			groups = append(groups, group{rank: r})
 		}
 		groups[len(groups)-1].size++
 	}
-	slices.SortStableFunc(groups, func(a, b group) int {
-		return cmp.Compare(b.rank*float64(b.size), a.rank*float64(a.size))
-	})
-	for _, g := range groups {
-		ordered = append(ordered, slices.Repeat([]float64{g.rank}, g.size)...)
-	}
-	return groups, ordered
+	return groups
 }
 
-// steps returns about how many additions [NewSigned] takes.
+// withoutLargest leaves out the groups with the mostOuter largest sums, and those with the same
+// sum: what is left is counted in any case.
+func withoutLargest(groups []group) []group {
+	if len(groups) <= mostOuter {
+		return nil
+	}
+	sums := make([]float64, len(groups))
+	for i, g := range groups {
+		sums[i] = g.sum()
+	}
+	slices.Sort(sums)
+	rest := make([]group, 0, len(groups))
+	for _, g := range groups {
+		if g.sum() < sums[len(sums)-mostOuter] {
+			rest = append(rest, g)
+		}
+	}
+	return rest
+}
+
+// ascending returns the ranks of the groups in their order.
+func ascending(groups []group) []float64 {
+	n := 0
+	for _, g := range groups {
+		n += g.size
+	}
+	ranks := make([]float64, 0, n)
+	for _, g := range groups {
+		for range g.size {
+			ranks = append(ranks, g.rank)
+		}
+	}
+	slices.Sort(ranks)
+	return ranks
+}
+
+// steps returns about how many additions [NewSigned] takes for sorted ranks.
 func steps(ranks []float64) float64 {
-	sorted, common, total := slices.Sorted(slices.Values(ranks)), 0, 0.0
-	for _, r := range sorted {
+	common, total := 0, 0.0
+	for _, r := range ranks {
 		common = divisor(int(math.Round(2*r)), common)
 		total += 2 * r
 	}
 	all, reach := 0.0, 0.0
-	for _, r := range sorted {
+	for _, r := range ranks {
 		reach = min(reach+2*r, total/2)
 		all += reach
 	}
@@ -111,7 +150,7 @@ func steps(ranks []float64) float64 {
 }
 
 // lowerTail returns P(W ≤ w) where W is the sum of the groups and the others.
-func lowerTail(groups []group, others *Signed, w float64) float64 {
+func lowerTail(groups []sumOfGroup, others *Signed, w float64) float64 {
 	if len(groups) == 0 {
 		return others.AtMost(w)
 	}
