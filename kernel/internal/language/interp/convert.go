@@ -3,6 +3,7 @@ package interp
 import (
 	"go/types"
 	"reflect"
+	"slices"
 	"unicode/utf8"
 	"unsafe"
 
@@ -24,7 +25,8 @@ func (c *compiler) convert(to, x ssa.Value, from, typ types.Type) {
 	src, dst := c.layout(from), c.layout(typ)
 	switch {
 	case src.class == text && dst.class == slice:
-		c.textToSlice(a, b, dst)
+		_, constant := x.(*ssa.Const)
+		c.textToSlice(a, b, dst, constant)
 	case src.class == slice && dst.class == text:
 		c.sliceToText(a, b, src)
 	case src.class == text && dst.class == text, src.class == pointer && dst.class == pointer,
@@ -85,12 +87,19 @@ func runeText(n int64) string {
 	return string(rune(n))
 }
 
-func (c *compiler) textToSlice(a, b uint32, dst *layout) {
-	if dst.typ.Elem().Kind() == reflect.Int32 {
+// textToSlice copies a string into a slice. Go leaves its capacity open; that of the bytes of a
+// constant is their number, as with Go's compiler.
+func (c *compiler) textToSlice(a, b uint32, dst *layout, constant bool) {
+	switch {
+	case dst.typ.Elem().Kind() == reflect.Int32:
 		c.emitFn(func(fr *frame) { *reg[[]rune](fr, a) = []rune(*reg[string](fr, b)) })
-		return
+	case constant:
+		c.emitFn(func(fr *frame) {
+			*reg[[]byte](fr, a) = slices.Clip([]byte(*reg[string](fr, b)))
+		})
+	default:
+		c.emitFn(func(fr *frame) { *reg[[]byte](fr, a) = []byte(*reg[string](fr, b)) })
 	}
-	c.emitFn(func(fr *frame) { *reg[[]byte](fr, a) = []byte(*reg[string](fr, b)) })
 }
 
 func (c *compiler) sliceToText(a, b uint32, src *layout) {

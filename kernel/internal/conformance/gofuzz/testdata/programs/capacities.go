@@ -42,4 +42,9 @@ func main() {
 	a := []int{1, 2, 3, 4}
 	b := append(a[:1:1], a...)
 	fmt.Println(len(b), cap(b), cap(append(a, b...)), cap(append([]string(nil), make([]string, 5)...)))
+	// Go leaves open what capacity the bytes of a string get.
+	constant := []byte("hé" + "x")
+	longer := append(constant, 3)[1:]
+	longer[0] = 5
+	fmt.Println(constant, longer)
 }
