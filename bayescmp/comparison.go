@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
@@ -159,11 +160,9 @@ type Comparison struct {
 	difference string   // what is subtracted from what, for the axis
 	facts      pairFacts
 	basis      basis
-	centres    centres       // the mean differences, if basis is a population of data sets
-	rhos       qualification // nil where RhoRange cannot be computed
-	rhoUnknown bool          // rho does not decide here, but it may at another rope
-	flips      qualification // nil where SignFlips cannot be computed
-	edges      qualification // nil where the edge of the rope does not matter
+	centres    centres // the mean differences, if basis is a population of data sets
+	rhoUnknown bool    // rho does not decide here, but it may at another rope
+	doubts     []doubt // what the verdict depends on
 }
 
 // basis is what a decision rests on: the posterior alone, or a population of data sets of which the
@@ -185,44 +184,52 @@ func (c *Comparison) decisionBy(p Probabilities) Decision {
 		Threshold: c.Threshold}).Decision()
 }
 
-// qualification says how a verdict depends on something that is not known.
-type qualification interface {
-	// isDoubt tells whether the verdict does not stand by itself.
-	isDoubt(c *Comparison) bool
+// doubt says how a verdict depends on something that is not known, or on something in the data that
+// speaks against it. All of them are listed in docs/verdicts.md.
+type doubt interface {
+	// isSerious tells whether the verdict does not stand by itself.
+	isSerious(c *Comparison) bool
 	// sentence is part of the verdict; "" for none.
 	sentence(c *Comparison) string
+	// says tells whether the sentence repeats a warning.
+	says(c *Comparison, warning error) bool
 	// note stands below the verdict; "" for none.
 	note(c *Comparison) string
 	// field is the same for JSON, if there is something to say.
 	field(c *Comparison) (fields.Field, bool)
 }
 
-// qualifications are what is said of this verdict.
-func (c *Comparison) qualifications() []qualification {
-	var out []qualification
-	for _, q := range []qualification{c.rhos, c.edges, c.flips} {
-		if q != nil {
-			out = append(out, q)
+// doubtOf finds the doubt of a type.
+func doubtOf[T doubt](c *Comparison) (found T, ok bool) {
+	for _, q := range c.doubts {
+		if found, ok = q.(T); ok {
+			return found, true
 		}
 	}
-	return out
+	return found, false
 }
 
-// isDoubtful tells whether the verdict may be chance, or hangs on a rule. A correlation of folds
-// that turns it is said of most verdicts.
+// isDoubtful tells whether something speaks against the verdict, so that it is not in bold.
 func (c *Comparison) isDoubtful() bool {
-	return c.flips != nil && c.flips.isDoubt(c) || c.edges != nil && c.edges.isDoubt(c)
+	return slices.ContainsFunc(c.doubts, func(q doubt) bool { return q.isSerious(c) })
 }
 
 // qualified returns the sentences that belong to the verdict.
 func (c *Comparison) qualified() []string {
 	var out []string
-	for _, q := range c.qualifications() {
+	for _, q := range c.doubts {
 		if sentence := q.sentence(c); sentence != "" {
 			out = append(out, sentence)
 		}
 	}
 	return out
+}
+
+// footnotes are the warnings that the verdict does not say.
+func (c *Comparison) footnotes() []error {
+	return slices.DeleteFunc(slices.Clone(c.Warnings), func(warning error) bool {
+		return slices.ContainsFunc(c.doubts, func(q doubt) bool { return q.says(c, warning) })
+	})
 }
 
 // Posterior is the distribution behind a [Comparison]: a [*StudentPosterior] for the correlated t
@@ -327,7 +334,7 @@ func (c *Comparison) fields() fields.List {
 // qualifiedFields has the qualifications too, which not every comparison has.
 func (c *Comparison) qualifiedFields() fields.List {
 	list := c.fields()
-	for _, q := range c.qualifications() {
+	for _, q := range c.doubts {
 		if field, ok := q.field(c); ok {
 			list = list.With(field)
 		}
@@ -382,9 +389,9 @@ func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
 	g.standardError(what, off.Left, off.Rope, off.Right)
 }
 
-// newComparison starts an answer, and checks the options that all tests have. All answers are made
-// here.
-func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
+// startComparison starts an answer, and checks the options that all tests have. All answers are
+// made here.
+func startComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	if len(p.sets) == 0 {
 		return nil, p.emptyError()
 	}
@@ -407,7 +414,6 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	c.scope = c.datasetsPhrase()
 	c.Event = "the mean difference on " + c.scope
 	c.Assumptions = p.dataNotes()
-	c.warn(rope.scaleWarning(p.largest(), p.canBeShares()))
 	return c, nil
 }
 
@@ -633,7 +639,7 @@ func (c *Comparison) Odds() OddsList {
 // assumptions, and the warnings as numbered notes.
 func (c *Comparison) answer() writing.Answer {
 	a := writing.Answer{Headline: c.headline(), Verdict: c.Verdict(),
-		IsDoubtful: c.isDoubtful(), Marks: writing.MarksOf(len(c.Warnings))}
+		IsDoubtful: c.isDoubtful(), Marks: writing.MarksOf(len(c.footnotes()))}
 	a.Tables = append(a.Tables, c.table())
 	if c.Event != "" {
 		a.Notes = append(a.Notes, "The probabilities are of "+c.Event+".")
@@ -641,12 +647,12 @@ func (c *Comparison) answer() writing.Answer {
 	if c.Posterior != nil {
 		a.Notes = append(a.Notes, c.Posterior.String())
 	}
-	for _, q := range c.qualifications() {
+	for _, q := range c.doubts {
 		if note := q.note(c); note != "" {
 			a.Notes = append(a.Notes, note)
 		}
 	}
-	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.Warnings)...)
+	a.Notes = append(a.Notes, writing.Notes(c.Assumptions, c.footnotes())...)
 	return a
 }
 
@@ -763,9 +769,10 @@ func (c *Comparison) headline() string {
 		writing.Capital(c.Test), c.Left, c.Right, c.datasetsPhrase(), c.describeRope())
 }
 
-// Verdict returns the decision as a sentence. Where a correlation of folds from 0 to 0.7 turns the
-// decision, another one says which; see [Comparison.RhoRange]. Where equal classifiers are often
-// called different as surely, another one says how often; see [Comparison.SignFlips].
+// Verdict returns the decision as a sentence. Others follow where something speaks against it: a
+// rope of another unit, scores that cannot be better, missing scores, another correlation of folds
+// ([Comparison.RhoRange]), one data set, another population, or chance ([Comparison.SignFlips]).
+// docs/verdicts.md has the whole list.
 func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"

@@ -94,7 +94,7 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.rhos = rhos
+	c.doubts = append(c.doubts, rhos)
 	c.assume("%s", rhos)
 	c.assume("%s", t.Prior)
 	for _, doubt := range doubts {

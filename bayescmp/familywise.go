@@ -142,7 +142,7 @@ func calledByChance(of []*Comparison) float64 {
 	for i := range n {
 		c := of[i*len(of)/n]
 		called := 2 * (1 - c.Threshold)
-		if search, ok := c.flips.(*flipSearch); ok {
+		if search, ok := doubtOf[*flipSearch](c); ok {
 			if flips := search.count(); flips != nil {
 				called = flips.Called
 			}

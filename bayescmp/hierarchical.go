@@ -8,6 +8,7 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"sync"
 
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
@@ -130,7 +131,31 @@ func (t Hierarchical) CompareContext(
 			return nil, err
 		}
 	}
+	t.doubt(c, given)
 	return validate(c)
+}
+
+// doubt adds what other fits may show, when somebody asks for the verdict.
+func (t Hierarchical) doubt(c *Comparison, p Pair) {
+	fit := func(t Hierarchical, p Pair) Probabilities {
+		other, err := t.CompareContext(context.Background(), p)
+		if err != nil {
+			return c.P // it asks for what did not matter before
+		}
+		return other.P
+	}
+	c.doubtInfluence(p, func(i int) Probabilities {
+		p.sets = slices.Delete(slices.Clone(p.sets), i, i+1)
+		return fit(t, p)
+	})
+	student := t
+	student.Nu, student.Population = nil, nil
+	shape := "a Student population"
+	if t.Population == nil && t.nu() != GaussianNu {
+		student.Nu, shape = &GaussianNu, "a Gaussian population"
+	}
+	c.doubts = append(c.doubts, &otherPopulation{name: shape,
+		found: sync.OnceValue(func() Probabilities { return fit(student, p) })})
 }
 
 // askForRho is an error where the folds do not show rho, and the decision is another one at an end

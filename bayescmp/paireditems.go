@@ -130,7 +130,8 @@ func (t PairedItems) conclude(
 	post := &ItemsPosterior{mean: dirichletmean.New(append(prior.parts(), parts...)...),
 		pair: Pair{Left: c.Left, Right: c.Right, sets: []differences{*s}}, data: parts}
 	c.P, c.Posterior = post.regions(c.rope()), post
-	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c, prior) })
+	c.doubts = append(c.doubts,
+		newFlipSearch(func() *SignFlips { return post.signFlips(c, prior) }))
 	c.assume("%s, independent", s.design)
 	c.assume("%s", prior)
 	if n := s.n(); prior.items == 0 && n > 0 && n < fewItems {

@@ -76,7 +76,7 @@ func (t Poisson) CompareContext(
 	if err != nil {
 		return nil, err
 	}
-	c.rhos = rhos
+	c.doubts = append(c.doubts, rhos)
 	w, points, err := t.wins(sets, rhos.assumed, c.rope())
 	if err != nil {
 		return nil, err

@@ -63,8 +63,8 @@ func (c *Comparison) RhoRange() *RhoRange {
 	if c == nil {
 		return nil
 	}
-	search, _ := c.rhos.(*rhoSearch)
-	if search == nil {
+	search, ok := doubtOf[*rhoSearch](c)
+	if !ok {
 		return nil
 	}
 	search.once.Do(func() {
@@ -157,7 +157,8 @@ func bisect(
 	return inside, other
 }
 
-func (*rhoSearch) isDoubt(c *Comparison) bool { return c.RhoRange().turns() }
+// isSerious is false: another correlation of folds turns most verdicts.
+func (*rhoSearch) isSerious(*Comparison) bool { return false }
 
 func (*rhoSearch) sentence(c *Comparison) string {
 	r := c.RhoRange()
@@ -188,6 +189,8 @@ func (c *Comparison) clause(d Decision) string {
 	}
 	return "it is undecided"
 }
+
+func (*rhoSearch) says(*Comparison, error) bool { return false }
 
 func (*rhoSearch) note(c *Comparison) string {
 	r := c.RhoRange()

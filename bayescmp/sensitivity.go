@@ -64,7 +64,7 @@ func (s *Sensitivities) findRhoRange(ctx context.Context, t bayesian, p Pair) er
 	}
 	found, err := slow.rhoRange(ctx, s.Comparisons[0], p, known)
 	if found != nil && err == nil {
-		s.Comparisons[0].rhos = &rhoSearch{found: found}
+		s.Comparisons[0].doubts = append(s.Comparisons[0].doubts, &rhoSearch{found: found})
 	}
 	return err
 }
@@ -97,7 +97,7 @@ func (s *Sensitivities) answer() writing.Answer {
 		t.Add(s.Names[i], p[0].String(), p[1].String(), p[2].String(), c.Decided())
 	}
 	var notes []string
-	for _, q := range first.qualifications() {
+	for _, q := range first.doubts {
 		notes = append(notes, q.note(first), q.sentence(first))
 	}
 	notes = slices.DeleteFunc(notes, func(note string) bool { return note == "" })

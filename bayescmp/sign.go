@@ -84,13 +84,14 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	c.Posterior = post
 	c.assume("%s", prior)
 	c.warnAboutPrior(prior.Left + prior.Rope + prior.Right)
-	c.edges = newEdgeTies("data set", func() int { return c.centres.atEdge(c.rope()) },
-		func() Probabilities {
-			narrow := post.centres.count(c.rope().scale(barelyInside))
-			p, _ := post.withCounts(narrow).largestProbabilities()
-			return p
-		})
-	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c) })
+	c.doubts = append(c.doubts,
+		newEdgeTies("data set", func() int { return c.centres.atEdge(c.rope()) },
+			func() Probabilities {
+				narrow := post.centres.count(c.rope().scale(barelyInside))
+				p, _ := post.withCounts(narrow).largestProbabilities()
+				return p
+			}),
+		newFlipSearch(func() *SignFlips { return post.signFlips(c) }))
 	c.warnAboutCertainty(max(post.Left, post.Rope, post.Right) == post.total())
 	if !post.rope {
 		c.warn(post.zeroWarning(c, p.zeros()))

@@ -164,11 +164,17 @@ func (t SignedRank) prepare(
 	post := newSignedRankPosterior(c.centres, prior, t.Samples, goal, key)
 	post.rope, post.noun = c.rope(), p.datasetNoun()
 	c.Posterior = post
-	c.edges = newEdgeTies("average", func() int { return c.centres.averagesAtEdge(c.rope()) },
-		func() Probabilities {
-			return post.atRopes([]ropeHalves{c.rope().scale(barelyInside)})[0]
-		})
-	c.flips = newFlipSearch(func() *SignFlips { return post.signFlips(c, prior) })
+	atRope := func(s *SignedRankPosterior, rope ropeHalves) Probabilities {
+		return s.atRopes([]ropeHalves{rope})[0]
+	}
+	c.doubts = append(c.doubts,
+		newEdgeTies("average", func() int { return c.centres.averagesAtEdge(c.rope()) },
+			func() Probabilities { return atRope(post, c.rope().scale(barelyInside)) }),
+		newFlipSearch(func() *SignFlips { return post.signFlips(c, prior) }))
+	c.doubtInfluence(p, func(i int) Probabilities {
+		rest := newSignedRankPosterior(c.centres.without(i), prior, t.Samples, goal, key)
+		return atRope(rest, c.rope())
+	})
 	c.scope = c.datasetNoun() + "s like these"
 	c.Event = "the region of most averages of two differences on " + c.scope
 	c.assume("%s", prior)

@@ -78,12 +78,16 @@ const mostByChance = 0.05
 // one classifier is called better by [SignedRank], by [Sign], or without a rope by [PairedItems].
 // The first call takes up to a fifth of a second.
 func (c *Comparison) SignFlips() *SignFlips {
-	if c == nil || c.flips == nil {
+	if c == nil {
+		return nil
+	}
+	search, ok := doubtOf[*flipSearch](c)
+	if !ok {
 		return nil
 	}
 	switch c.Decision() {
 	case LeftBetter, RightBetter:
-		return c.flips.(*flipSearch).count()
+		return search.count()
 	}
 	return nil
 }
@@ -95,22 +99,24 @@ func newFlipSearch(count func() *SignFlips) *flipSearch {
 	return &flipSearch{sync.OnceValue(count)}
 }
 
-// isDoubt tells whether a verdict this sure is too frequent among equal classifiers.
-func (*flipSearch) isDoubt(c *Comparison) bool {
+// isSerious tells whether a verdict this sure is too frequent among equal classifiers.
+func (*flipSearch) isSerious(c *Comparison) bool {
 	f := c.SignFlips()
 	return f != nil && f.AsSure > mostByChance
 }
 
 func (s *flipSearch) sentence(c *Comparison) string {
-	if !s.isDoubt(c) {
+	if !s.isSerious(c) {
 		return ""
 	}
 	return "This may be chance: " + c.SignFlips().phrase() + "."
 }
 
+func (*flipSearch) says(*Comparison, error) bool { return false }
+
 func (s *flipSearch) note(c *Comparison) string {
 	f := c.SignFlips()
-	if f == nil || s.isDoubt(c) {
+	if f == nil || s.isSerious(c) {
 		return ""
 	}
 	return f.String()

@@ -1,0 +1,350 @@
+package bayescmp
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/bayescmp/go/internal/fields"
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// newComparison starts an answer, with the doubts that can be seen before a test is run.
+func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
+	c, err := startComparison(test, p, threshold)
+	if err != nil {
+		return nil, err
+	}
+	c.doubtUnit(p)
+	if rope := c.rope(); !rope.isZero() {
+		c.doubtNarrowScores(p)
+		c.doubtCeiling(p)
+	}
+	c.doubtGaps(p)
+	return c, nil
+}
+
+// onlySentence is a part of the doubts that are nothing but a sentence in the verdict.
+type onlySentence struct{}
+
+func (onlySentence) says(*Comparison, error) bool { return false }
+
+func (onlySentence) isSerious(*Comparison) bool { return false }
+
+func (onlySentence) note(*Comparison) string { return "" }
+
+func (onlySentence) field(*Comparison) (fields.Field, bool) { return fields.Field{}, false }
+
+// dataDoubt is something in the data that speaks against some decisions, or also against none.
+type dataDoubt struct {
+	onlySentence
+	against []Decision
+	serious bool
+	text    string
+	warning error // the same among the warnings, if it is there
+}
+
+func (d dataDoubt) says(c *Comparison, warning error) bool {
+	return d.warning == warning && d.sentence(c) != ""
+}
+
+func (d dataDoubt) isSerious(c *Comparison) bool { return d.serious && d.sentence(c) != "" }
+
+func (d dataDoubt) sentence(c *Comparison) string {
+	if !slices.Contains(d.against, c.Decision()) {
+		return ""
+	}
+	return d.text
+}
+
+var (
+	anyAnswer    = []Decision{Undecided, LeftBetter, Equivalent, RightBetter}
+	anyDecision  = anyAnswer[1:]
+	onlyEquality = []Decision{Equivalent}
+)
+
+// doubtUnit looks for a rope in another unit than the scores.
+func (c *Comparison) doubtUnit(p Pair) {
+	if err := c.rope().scaleWarning(p.largest(), p.canBeShares()); err != nil {
+		c.warn(err)
+		c.doubts = append(c.doubts, dataDoubt{against: anyAnswer, serious: true,
+			text: writing.Capital(err.Error()) + ".", warning: err})
+	}
+}
+
+// doubtNarrowScores looks for a rope that is wider than the range of all scores: then nothing but
+// equivalence can be found.
+func (c *Comparison) doubtNarrowScores(p Pair) {
+	low, high := math.Inf(1), math.Inf(-1)
+	for i := range p.sets {
+		s := &p.sets[i]
+		if s.left == nil {
+			return
+		}
+		low = min(low, slices.Min(s.left), slices.Min(s.right))
+		high = max(high, slices.Max(s.left), slices.Max(s.right))
+	}
+	rope, said := c.rope(), c.doubts != nil // that it is in another unit
+	if high > low && high-low <= min(rope.left, rope.right) && !said {
+		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality, text: fmt.Sprintf(
+			"All scores are between %s and %s: the rope covers every difference among them.",
+			writing.Number(low), writing.Number(high))})
+	}
+}
+
+// doubtCeiling looks for scores of folds that cannot be better: where both classifiers reach the
+// best possible score on most folds of most data sets, no difference can show.
+func (c *Comparison) doubtCeiling(p Pair) {
+	reached, best := 0, 0.0
+	for i := range p.sets {
+		s := &p.sets[i]
+		if s.design.items != nil || s.left == nil {
+			return
+		}
+		limit, ok := s.bestPossible()
+		if !ok {
+			continue
+		}
+		n := 0
+		for k, left := range s.left {
+			if left == limit && s.right[k] == limit {
+				n++
+			}
+		}
+		if 2*n > len(s.left) {
+			reached, best = reached+1, limit
+		}
+	}
+	if 2*reached > len(p.sets) && p.canBeShares() {
+		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality, serious: true,
+			text: fmt.Sprintf("On %s both reach the best possible score, %s, on most folds, "+
+				"where no difference can show.",
+				c.outOf(reached, len(p.sets)), writing.Number(best))})
+	}
+}
+
+// bestPossible is the best score that there is, if the scores look like shares or percent.
+func (s *differences) bestPossible() (limit float64, ok bool) {
+	switch {
+	case s.lower:
+		return 0, true
+	case s.largest == 1 || s.largest == 100:
+		return s.largest, true
+	}
+	return 0, false
+}
+
+// outOf is "3 of 5 data sets", or the name of the only one.
+func (c *Comparison) outOf(n, of int) string {
+	if of == 1 {
+		return c.Dataset
+	}
+	return fmt.Sprintf("%d of %s", n, writing.Plural(of, c.datasetNoun()))
+}
+
+// mostLeftOut is the share of data sets without scores above which a verdict says so.
+const mostLeftOut = 0.1
+
+// doubtGaps looks for data sets that are left out because scores are missing.
+func (c *Comparison) doubtGaps(p Pair) {
+	out := 0
+	for _, one := range p.dropped {
+		if one.dataset != "" {
+			out++
+		}
+	}
+	if all := out + len(p.sets); float64(out) > mostLeftOut*float64(all) {
+		c.doubts = append(c.doubts, dataDoubt{against: anyDecision, text: fmt.Sprintf(
+			"%s left out for missing scores: if they are missing where a classifier fails, the "+
+				"verdict favours it.", writing.Capital(c.outOf(out, all)+are(out)))})
+	}
+}
+
+func are(n int) string {
+	if n == 1 {
+		return " is"
+	}
+	return " are"
+}
+
+// mostInDoubt is the probability above which nobody asks whether one data set or the shape of the
+// population decides.
+const mostInDoubt = 0.999
+
+// turns tells whether other probabilities give another decision, and leave less than a share of the
+// evidence for the present one. Evidence is the logarithm of the odds. A probability that drops
+// from just above the threshold to just below it is no doubt.
+func (c *Comparison) turns(other func() Probabilities, share float64) bool {
+	own := c.probabilityOfDecision(c.P)
+	if !(own < mostInDoubt) {
+		return false
+	}
+	evidence := func(of float64) float64 { return math.Log(of) - math.Log1p(-of) }
+	p := other()
+	return c.decisionBy(p) != c.Decision() &&
+		evidence(c.probabilityOfDecision(p)) < share*evidence(own)
+}
+
+// probabilityOfDecision is the one of the present decision; 1 where there is none.
+func (c *Comparison) probabilityOfDecision(p Probabilities) float64 {
+	return [...]float64{1, p.Left, p.Rope, p.Right}[c.Decision()]
+}
+
+// influence looks for one data set that decides: the one that speaks most for the better classifier
+// is left out, and takes with it more than twice its share of the evidence.
+type influence struct {
+	onlySentence
+	found func() influentialDataset
+}
+
+// influentialDataset is a data set without which the decision is another one; the zero value is
+// none.
+type influentialDataset struct {
+	name    string
+	without Decision
+}
+
+// fewestForInfluence is the number of data sets below which each of them has a large part in every
+// verdict.
+const fewestForInfluence = 3
+
+// doubtInfluence adds the doubt. without returns the probabilities without a data set.
+func (c *Comparison) doubtInfluence(p Pair, without func(i int) Probabilities) {
+	if n := len(p.sets); n < fewestForInfluence || n > mostFlipped {
+		return
+	}
+	names := p.Datasets()
+	c.doubts = append(c.doubts, &influence{found: sync.OnceValue(func() influentialDataset {
+		i := c.strongest()
+		if i < 0 {
+			return influentialDataset{}
+		}
+		rest := sync.OnceValue(func() Probabilities { return without(i) })
+		if !c.turns(rest, 1-2/float64(len(names))) {
+			return influentialDataset{}
+		}
+		return influentialDataset{names[i], c.decisionBy(rest())}
+	})})
+}
+
+// strongest is the data set with the largest difference in the direction of the decision; −1 if no
+// classifier is better.
+func (c *Comparison) strongest() int {
+	direction := map[Decision]float64{LeftBetter: -1, RightBetter: 1}[c.Decision()]
+	if direction == 0 {
+		return -1
+	}
+	most := slices.MaxFunc(c.centres, func(a, b centre) int {
+		return cmp.Compare(direction*a.mean, direction*b.mean)
+	})
+	return slices.Index(c.centres, most)
+}
+
+// without leaves out one data set.
+func (c centres) without(i int) centres { return slices.Delete(slices.Clone(c), i, i+1) }
+
+func (f *influence) sentence(c *Comparison) string {
+	found := f.found()
+	if found == (influentialDataset{}) {
+		return ""
+	}
+	return fmt.Sprintf("It hangs on %s: without this data set %s.", found.name,
+		c.clause(found.without))
+}
+
+// mostOfEvidence is the share that another shape of the population has to leave.
+const mostOfEvidence = 0.9
+
+// otherPopulation compares with another shape of the population of data sets.
+type otherPopulation struct {
+	onlySentence
+	name  string
+	found func() Probabilities
+}
+
+func (o *otherPopulation) sentence(c *Comparison) string {
+	if !c.turns(o.found, mostOfEvidence) {
+		return ""
+	}
+	return fmt.Sprintf("The shape of the population decides: with %s %s.", o.name,
+		c.clause(c.decisionBy(o.found())))
+}
+
+// edgeTies are differences that lie exactly at an edge of the rope, where they count as inside. A
+// verdict that hangs on them says so.
+type edgeTies struct {
+	onlySentence
+	noun  string
+	count func() int // of those at an edge
+	// outside are the probabilities if they count as outside.
+	outside func() Probabilities
+}
+
+func newEdgeTies(noun string, count func() int, outside func() Probabilities) *edgeTies {
+	return &edgeTies{noun: noun, count: sync.OnceValue(count), outside: sync.OnceValue(outside)}
+}
+
+// barelyInside is a factor that makes a rope so little narrower that nothing but what lies at its
+// edge is outside.
+const barelyInside = 1 - 1e-9
+
+// isAtEdge tells whether a difference is at an edge of the rope: one that a rope that is hardly
+// narrower does not hold.
+func (d centre) isAtEdge(rope ropeHalves) bool {
+	return rope.side(d.mean, d.rounding) == 0 &&
+		rope.scale(barelyInside).side(d.mean, d.rounding) != 0
+}
+
+// atEdge counts the differences at an edge of the rope.
+func (c centres) atEdge(rope ropeHalves) (n int) {
+	for _, d := range c {
+		if d.isAtEdge(rope) {
+			n++
+		}
+	}
+	return n
+}
+
+// averagesAtEdge counts the averages of each two differences, and of each with itself, that are at
+// an edge of the rope. Only those near an edge are looked at.
+func (c centres) averagesAtEdge(rope ropeHalves) (n int) {
+	sorted, rounding := slices.Clone(c), 0.0
+	slices.SortFunc(sorted, func(a, b centre) int { return cmp.Compare(a.mean, b.mean) })
+	for _, d := range c {
+		rounding = max(rounding, d.rounding)
+	}
+	for k, edge := range []float64{-rope.left, rope.right} {
+		near := 2 * (rounding + 2*(1-barelyInside)*math.Abs(edge))
+		for i, a := range sorted {
+			rest := sorted[i:]
+			from, _ := slices.BinarySearchFunc(rest, 2*edge-near-a.mean,
+				func(b centre, at float64) int { return cmp.Compare(b.mean, at) })
+			for _, b := range rest[from:] {
+				if a.mean+b.mean > 2*edge+near {
+					break
+				}
+				d := centre{a.mean/2 + b.mean/2, (a.rounding + b.rounding) / 2}
+				if (d.mean < 0) == (k == 0) && d.isAtEdge(rope) {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+func (e *edgeTies) other(c *Comparison) Decision { return c.decisionBy(e.outside()) }
+
+func (e *edgeTies) isSerious(c *Comparison) bool {
+	return !c.rope().isZero() && e.count() > 0 && e.other(c) != c.Decision()
+}
+
+func (e *edgeTies) sentence(c *Comparison) string {
+	if !e.isSerious(c) {
+		return ""
+	}
+	return fmt.Sprintf("This hangs on the rule that the edge of the rope is inside (at an edge: "+
+		"%s); as outside, %s.", writing.Plural(e.count(), e.noun), c.clause(e.other(c)))
+}
