@@ -421,8 +421,8 @@ func (e *Effects) results(p *paragraph) {
 // Markdown, with the notes below them.
 func (e *Effects) MarkdownTable() string { return e.answer().Markdown() }
 
-// LaTeXTable returns the mean scores and the sizes of the difference as a float in LaTeX. It needs
-// the package booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the mean scores and the sizes of the difference as tables in one float in
+// LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (e *Effects) LaTeXTable() string { return e.answer().LaTeX("tab:effects") }
 
 // MarshalJSON writes mean and sd.

@@ -26,9 +26,9 @@ const mostRated = 10_000
 // two columns of clusters, those of Cameron, Gelbach and Miller (2011). Without clusters each game
 // is a cluster of its own, and a row that counts for several games is treated as that many rows.
 // With clusters the limits, including those of the ranks, come from Student's distribution with
-// G − 1 degrees of freedom, where G is that of the column with the fewest clusters. In simulations with
-// clusters by judge the 95 % intervals covered the true ability in .95 to .96 of the files with 5,
-// 10, 30 and 100 judges (testdata/fewcoverage.csv).
+// G − 1 degrees of freedom, where G is that of the column with the fewest clusters. In simulations
+// with clusters by judge, the 95 % intervals covered the true ability in .95 to .96 of the files
+// with 5, 10, 30 and 100 judges (testdata/fewcoverage.csv).
 //
 // Where no game is a tie, the most likely probability of ties is 0 in Davidson's model, and the
 // abilities and errors are those of the model without ties.
