@@ -28,16 +28,16 @@ import (
 // The likelihoods of the data sets, and the priors of σ_i, δ0 and σ0, are those of the Student
 // population. So δ0 is the middle of the parts' centres and σ0 their scatter, and the unit of the
 // scores does not matter. A part may be four times as wide as this scatter, and as narrow as a
-// sixteenth of it, next to a point mass. A data set that stands apart from all others is from afar
-// and does not widen the other parts. With a single part, s is uniform, as the σ0 of a Gaussian
-// population is, and every j is equally probable. Two data sets are from the same part with a
-// probability of 0.6 beforehand.
+// sixteenth of it, almost a point mass. A data set that stands apart from all others comes from a
+// distant part and does not widen the other parts. With a single part, s is uniform, as the σ0 of a
+// Gaussian population is, and every j is equally probable. Two data sets are from the same part
+// with a probability of 0.6 beforehand.
 //
 // P follows the same rule as with a Student: how many of the populations drawn have each region as
 // their most probable one on the next data set. The posterior is drawn by Gibbs sampling (Neal
 // 2000, algorithm 3, with centres and weights integrated out), in four chains from a fixed seed.
 // Error is the Monte Carlo standard error. The answer's Posterior is a [*MixturePosterior]. With
-// few data sets it is nearly what the base measure G0 says, and wide.
+// few data sets the posterior is nearly what the base measure G0 says, and wide.
 type DirichletMixture struct {
 	// Samples is the number of draws from the posterior, from 1000 to 100 million; 0 means 4000.
 	// The memory grows with draws × data sets.

@@ -485,7 +485,7 @@ func (s *Significance) headline() string {
 }
 
 // Verdict returns the outcome as a sentence. A p value above Alpha is no evidence, and the sentence
-// does not make it one.
+// does not present it as evidence.
 func (s *Significance) Verdict() string {
 	if s == nil {
 		return "no test"
