@@ -35,17 +35,17 @@ type Abilities struct {
 	Mean []float64 `field:"ability,column"`
 	Low  []float64 `field:",column"`
 	High []float64 `field:",column"`
-	// P says of each classifier how probable it is that its ability is the highest.
+	// P is, for each classifier, the probability that its ability is the highest.
 	P []float64 `field:"p_best,column"`
 	// Error is the Monte Carlo standard error of P.
 	Error []float64 `field:"p_best_error,column"`
-	// Ranks says of each classifier how probable it is that its ability is first, second, …
+	// Ranks has, for each classifier, the probabilities that its ability is first, second, …
 	Ranks [][]float64 `field:"p_rank"`
 	// RankLow and RankHigh are the ranks between which each classifier is with probability 0.95 or
 	// more.
 	RankLow  []int `field:",column"`
 	RankHigh []int `field:",column"`
-	// Pairs has every two classifiers, with the higher mean ability on the left, in the order of
+	// Pairs has all pairs of classifiers, with the higher mean ability on the left, in the order of
 	// the means.
 	Pairs []AbilityPair
 
@@ -75,7 +75,7 @@ type Abilities struct {
 
 // AbilityPair says how two classifiers compare.
 type AbilityPair struct {
-	// Left and Right are the two.
+	// Left and Right are the names of the classifiers.
 	Left, Right string
 	// Won, Lost and Tied count the data sets or games from the side of Left, as they were observed.
 	Won, Lost, Tied float64
@@ -94,7 +94,7 @@ type AbilityPair struct {
 	// Carlo standard error.
 	Above      float64 `field:"p_above"`
 	AboveError float64 `field:"p_above_error"`
-	// InRope is the posterior probability that the probability of which Beats is the mean is in
+	// InRope is the posterior probability that the probability whose mean is Beats lies in
 	// [0.45, 0.55].
 	InRope float64 `field:"p_in_rope"`
 	// Decision is the decision of the rule.
@@ -399,7 +399,7 @@ func (a *Abilities) Order() []string {
 	return out
 }
 
-// Top says of each classifier how probable it is that its ability is among the best m.
+// Top returns, for each classifier, the probability that its ability is among the best m.
 func (a *Abilities) Top(m int) []float64 {
 	if a.empty() {
 		return nil
@@ -413,7 +413,7 @@ func (a *Abilities) Top(m int) []float64 {
 	return out
 }
 
-// Between returns what is said of two classifiers, with the first on the left. A name that is not
+// Between returns the comparison of two classifiers, with the first on the left. A name that is not
 // there wraps [ErrUnknown].
 func (a *Abilities) Between(left, right string) (AbilityPair, error) {
 	if a.empty() {
@@ -453,8 +453,8 @@ func (a *Abilities) PairFrame() Frame {
 }
 
 // Verdict names the classifier that most probably has the highest ability, and says whether its
-// probability is above the Threshold; that of the strong rule is for pairs, and the verdict needs
-// 0.95 at least.
+// probability is above the Threshold. The threshold of the strong rule is for pairs; the verdict
+// then needs at least 0.95.
 func (a *Abilities) Verdict() string {
 	if a.empty() {
 		return "no abilities"
@@ -591,7 +591,7 @@ func (a *Abilities) References() References {
 }
 
 // Results returns a paragraph for a paper: how probable it is that each classifier has the highest
-// ability, its ability and its ranks, and what is decided of pairs.
+// ability, its ability and its ranks, and what is decided about pairs.
 func (a *Abilities) Results() string { return renderText(a.results) }
 
 // LaTeXResults returns the same as [Abilities.Results] in LaTeX.
@@ -625,7 +625,7 @@ func (a *Abilities) results(p *paragraph) {
 // GitHub's Markdown, with the notes below.
 func (a *Abilities) MarkdownTable() string { return a.answer().Markdown() }
 
-// LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
+// LaTeXTable returns the classifiers and the pairs as tables in one float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the tables.
 func (a *Abilities) LaTeXTable() string { return a.answer().LaTeX("tab:abilities") }
 

@@ -7,13 +7,13 @@ import (
 	"github.com/bayescmp/go/internal/writing"
 )
 
-// AbilityPrior is what [BradleyTerry] and [PlackettLuce] know of abilities beforehand.
+// AbilityPrior is what [BradleyTerry] and [PlackettLuce] assume about abilities beforehand.
 type AbilityPrior int
 
 const (
 	// PooledAbilities says that the abilities come from a Gaussian with the mean 0, and that log σ
-	// is Gaussian with the mean 0 and the standard deviation 0.5, where σ is its standard deviation
-	// (Wainer 2023, equation 3).
+	// is Gaussian with the mean 0 and the standard deviation 0.5, where σ is the standard deviation
+	// of that Gaussian (Wainer 2023, equation 3).
 	PooledAbilities AbilityPrior = iota
 	// UniformWorths says that the worths, the exponentials of the abilities, have uniform shares
 	// (Dirichlet with parameters 1). It has no scale that somebody must choose, and makes the

@@ -72,7 +72,8 @@ const mostExhaustive = 10
 
 // Adjust returns the adjusted p values in the order of p. The procedure rejects at level alpha each
 // test whose adjusted p value is at most alpha. An adjusted p value is never below its p value nor
-// above 1. The adjusted p values have the same order of size as p, and are equal where p is.
+// above 1. The adjusted p values are in the same order of size as the p values, and equal p values
+// stay equal.
 //
 // Shaffer and BergmannHommel are refused: they need all pairs of classifiers, which
 // [Ranking.Pairwise] and [Ranking.PairwiseBy] have. A p value that is NaN or outside [0, 1] is

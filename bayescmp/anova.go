@@ -7,9 +7,9 @@ package bayescmp
 // which also has the post-hoc tests of Tukey and Dunnett.
 //
 // The test assumes normal residuals, and differences between any two classifiers that are equally
-// variable (sphericity). Scores on different data sets hardly ever are, and so Demšar recommends
-// the Friedman test; ANOVA is here for comparison. It uses only the mean of each classifier on each
-// data set.
+// variable (sphericity). Scores on different data sets hardly ever meet these assumptions, and so
+// Demšar recommends the Friedman test; ANOVA is here for comparison. It uses only the mean of each
+// classifier on each data set.
 type ANOVA struct {
 	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
 	// 1e-15 to below 1; 0 means 0.05.
@@ -25,7 +25,8 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of squares is beyond what a
-// float64 holds; scores from 1e-150 to 1e150 whose differences are not far smaller have none).
+// float64 holds; scores from 1e-150 to 1e150 whose differences are not far smaller never cause
+// this).
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	scores, alpha, err := scores.prepareScores(a.Name(), a.Alpha)
 	if err != nil {

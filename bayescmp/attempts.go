@@ -20,7 +20,7 @@ type Attempts struct {
 //
 // for c right ones of n answers, and the unbiased estimate of the variance that it has because the
 // item was answered n times only. The variance may be below 0; it is NaN with fewer than 2k
-// answers, which do not tell it. Both are NaN where k is not between 1 and n.
+// answers, which do not show it. Both are NaN where k is not between 1 and n.
 func (a Attempts) PassAt(k int) (estimate, variance float64) {
 	return a.share(k, func(right int) bool { return right > 0 })
 }
@@ -86,14 +86,14 @@ func lbeta(a, b float64) float64 {
 
 // PassAt returns items whose score is the unbiased estimate of pass@k from the epochs of each item
 // (see [Attempts.PassAt]). Their mean is the pass@k of a benchmark, and the variance between the
-// items holds that within them, so that tests need to know nothing of epochs.
+// items includes that within them, so that tests need to know nothing of epochs.
 //
-// These scores are mostly 0 or 1 where k is large, and few items say little of their spread. They
-// are probabilities, so that [PairedItems] has its prior at their extremes, which makes its
-// intervals rather too wide than too narrow. In simulations with ten epochs the 95 % intervals
-// covered the true difference in .99 of the files with 15 items (pass@3), in .97 and .97
-// with 40 (pass@3 and pass@5), and in .96 and .97 with 100 (pass@1 and pass@3);
-// testdata/fewcoverage.csv has them. The Bayesian bootstrap, Prior: Value(0), covers .88 to .95.
+// These scores are mostly 0 or 1 where k is large, and few items say little about their spread.
+// They are probabilities, so that [PairedItems] has its prior at their extremes, which makes its
+// intervals too wide rather than too narrow. In simulations with ten epochs the 95 % intervals
+// covered the true difference in .99 of the files with 15 items (pass@3), in .97 and .97 with 40
+// (pass@3 and pass@5), and in .96 and .97 with 100 (pass@1 and pass@3); testdata/fewcoverage.csv
+// has them. The Bayesian bootstrap, Prior: Value(0), covers .88 to .95.
 //
 // Errors wrap [ErrOption] (grades, or an item with fewer than k answers) or [ErrEmpty].
 func (it *Items) PassAt(k int) (*Items, error) {

@@ -19,16 +19,16 @@ import (
 // The weights do not depend on the classifiers. So the answer about two of them does not change
 // when another is left out, as it does with mean ranks. Scores must be comparable among data sets.
 //
-// Of folds Best uses only the mean of each classifier on each data set. Of items it counts that
-// they are a sample, too: each draw has new means on each benchmark, from the posterior that
-// [PairedItems] has of the table of any two models, with all models on the same items. On a single
-// benchmark, Above is therefore the P of [PairedItems], but for the error of the draws. Each
-// different row of scores has a weight of its own in each draw, so that the time grows with their
-// number: a second of processor time for 40 models on 1,000 items.
+// For folds, Best uses only the mean of each classifier on each data set. For items, it takes into
+// account that they are a sample, too: each draw has new means on each benchmark, from the
+// posterior that [PairedItems] has of the table of any two models, with all models on the same
+// items. On a single benchmark, Above is therefore the P of [PairedItems], but for the error of the
+// draws. Each distinct row of scores has a weight of its own in each draw, so that the time grows
+// with their number: a second of processor time for 40 models on 1,000 items.
 type Best struct {
 	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000. Where more than
 	// 20,000 items have different rows of scores, 0 means so many that a billion weights are drawn,
-	// but at least 1000; [Standings.Error] has what that costs.
+	// but at least 1000; [Standings.Error] shows what that costs.
 	Samples int
 	// Src is the source of randomness; nil means a fixed seed. Best takes two numbers from it.
 	Src rand.Source

@@ -22,9 +22,9 @@ import (
 // Wainer finds its intervals too narrow. [PlackettLuce] counts a data set once.
 type BradleyTerry struct {
 	// Ties says how ties count; the default is Davidson's model, and Wainer's is SpreadTies. The
-	// posterior of Davidson's τ is integrated out also where no tie was seen: equals would have
-	// tied more often than others, so no tie says that the two may differ more. Where there can be
-	// no ties, take ForgetTies.
+	// posterior of Davidson's τ is integrated out even where no tie was seen: equal players would
+	// have tied more often than others, so the absence of ties suggests that the two differ more.
+	// Where there can be no ties, take ForgetTies.
 	Ties TieRule
 	// Prior is the prior of the abilities; the default is Wainer's.
 	Prior AbilityPrior
@@ -47,7 +47,7 @@ type BradleyTerry struct {
 func (BradleyTerry) Name() string { return "Bradley–Terry model" }
 
 // Rank returns the posterior of the abilities of classifiers. Missing scores ([KeepMissing],
-// [PairwiseComplete]) are allowed: a pair is compared where it has both scores.
+// [PairwiseComplete]) are allowed: a pair is compared where both classifiers have a score.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (an option, or fewer than two classifiers) or
 // [ErrMissing] (no two classifiers have scores on the same data set).

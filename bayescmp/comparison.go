@@ -137,9 +137,9 @@ type Comparison struct {
 	// RopeLeft and RopeRight are the two halves of the rope, [−RopeLeft, RopeRight]. They are equal
 	// to Rope where it is not NaN.
 	RopeLeft, RopeRight float64
-	// Event says what P are the probabilities of: where the difference is that lies left of, in or
-	// right of the rope, such as "the mean difference on iris", or which outcome it is, such as
-	// "the most probable outcome on the next data set".
+	// Event says what P are the probabilities of. It names the difference that lies left of, in or
+	// right of the rope, such as "the mean difference on iris", or the outcome, such as "the most
+	// probable outcome on the next data set".
 	Event string
 	// P holds the probabilities of the three outcomes.
 	P Probabilities
@@ -769,10 +769,10 @@ func (c *Comparison) headline() string {
 		writing.Capital(c.Test), c.Left, c.Right, c.datasetsPhrase(), c.describeRope())
 }
 
-// Verdict returns the decision as a sentence. Others follow where something speaks against it: a
-// rope of another unit, scores that cannot be better, missing scores, another correlation of folds
-// ([Comparison.RhoRange]), one data set, another population, or chance ([Comparison.SignFlips]).
-// docs/verdicts.md has the whole list.
+// Verdict returns the decision as a sentence. Other sentences follow where something speaks against
+// it: a rope of another unit, scores that cannot be better, missing scores, another correlation of
+// folds ([Comparison.RhoRange]), one data set, another population, or chance
+// ([Comparison.SignFlips]). docs/verdicts.md has the whole list.
 func (c *Comparison) Verdict() string {
 	if c == nil {
 		return "no comparison"

@@ -100,12 +100,12 @@ func worthShares(abilities []float64) []float64 {
 	return out
 }
 
-// Corners draws how sure one can be of the best one on the next data set: a point for each of n
-// draws of the population, among the classifiers at the corners of a polygon. Its place has the
-// probabilities that each is the best there, of 200 data sets from this population. The numbers at
-// the corners are P, the means of these probabilities. A cloud in the middle means that data sets
-// differ, however well the population is known; a wide cloud means that it is not known well.
-// Corners returns nil when there is nothing to draw, or fewer than three classifiers.
+// Corners draws how sure one can be which classifier is the best on the next data set: a point for
+// each of n draws of the population, among the classifiers at the corners of a polygon. Its place
+// shows the probabilities that each is the best, among 200 data sets from this population. The
+// numbers at the corners are P, the means of these probabilities. A cloud in the middle means that
+// data sets differ, however well the population is known; a wide cloud means that it is not known
+// well. Corners returns nil when there is nothing to draw, or fewer than three classifiers.
 func (a *Joint) Corners(n int) *figure.Figure {
 	if a.empty() || n < 1 || len(a.Classifiers) < 3 {
 		return nil

@@ -29,8 +29,8 @@ func NemenyiDifference(classifiers, datasets int, alpha float64) (float64, error
 	return q * rankError(classifiers, datasets), nil
 }
 
-// BonferroniDunnDifference returns the same as [NemenyiDifference] for the comparison of all
-// classifiers with a control only. The number of classifiers includes the control, and q is the
+// BonferroniDunnDifference returns the same as [NemenyiDifference] where all classifiers are
+// compared only with a control. The number of classifiers includes the control, and q is the
 // quantile of the normal distribution at alpha/(k − 1), two-sided (Demšar 2006, Table 5b). Errors
 // wrap [ErrOption].
 func BonferroniDunnDifference(classifiers, datasets int, alpha float64) (float64, error) {
@@ -69,8 +69,8 @@ func checkDesign(classifiers, datasets int, alpha float64) (float64, error) {
 	return alpha, nil
 }
 
-// FriedmanStatistics holds Friedman's statistic and the statistic that Iman and Davenport made of
-// it, with their p values.
+// FriedmanStatistics holds Friedman's statistic and the statistic that Iman and Davenport derived
+// from it, with their p values.
 type FriedmanStatistics struct {
 	// ChiSquared is χ² with k − 1 degrees of freedom, and ChiSquaredP its p value. Iman and
 	// Davenport say that it is too careful.

@@ -227,7 +227,7 @@ func (c *Curve) decisionPhrase(d Decision) string {
 	return "undecided"
 }
 
-// Frame returns one row per rope with the columns factor (NaN if Ropes are no factors), rope (NaN
+// Frame returns one row per rope with the columns factor (NaN if Ropes are not factors), rope (NaN
 // if the halves of the rope differ), rope_left, rope_right, p_left, p_rope, p_right, decision.
 func (c *Curve) Frame() Frame {
 	if c == nil {

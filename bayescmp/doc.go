@@ -2,7 +2,7 @@
 // practically equivalent to it, or whether the data cannot tell yet, from cross-validation scores
 // on one or many data sets.
 //
-// The way from a file to an answer:
+// This is the way from a file to an answer:
 //
 //	scores, err := bayescmp.Open("scores.csv")              // dataset,classifier,run,fold,score
 //	pair, err := scores.Pair("nbc", "aode")                  // left, right
@@ -17,21 +17,20 @@
 // that the classifier named left is (practically) better.
 //
 // The rope, the region of practical equivalence, is a half-width in units of the score: a
-// difference in [−rope, rope] counts as no difference in practice. A rope of 0 means none: then the
-// answer is never "equivalent". Where the two sides differ, as for a slow classifier that must be
-// better by more, RopeLeft and RopeRight are the two halves of the rope [−RopeLeft, RopeRight].
+// difference in [−rope, rope] counts as no difference in practice. A rope of 0 means no rope: then
+// the answer is never "equivalent". Where the two sides differ, as for a slow classifier that must
+// be better by more, RopeLeft and RopeRight are the two halves of the rope [−RopeLeft, RopeRight].
 //
 // A [Test] is a value whose fields are its options. The zero value of each field is its documented
 // default. Every test answers with a [Comparison], whose text, HTML, data frame and plot all show
 // the same numbers. A [SignificanceTest] ([Wilcoxon], [NadeauBengio], …) answers with a p value, a
 // [Significance], which can never say "equivalent". [SideBySide] puts both kinds into one table.
 //
-// What can take longer than a second takes a context first and functions that are told the progress
-// last.
+// Anything that may run longer than a second takes a context first and progress callbacks last.
 //
-// Answers and their parts have JSON. Its numbers have twelve digits. An infinite number is the
-// string "Infinity" or "-Infinity", as JSON has no other way to write it, and what is no number, or
-// is not there, is null.
+// Answers and their parts can be written as JSON. Its numbers have twelve digits. An infinite
+// number is the string "Infinity" or "-Infinity", as JSON has no other way to write it. A value
+// that is not a number, or is absent, is null.
 //
 // # Which test for which question
 //
@@ -47,13 +46,13 @@
 //     data set, [JointHierarchical]; by order only [PlackettLuce], by wins only [BradleyTerry],
 //     which takes games too.
 //   - Several classifiers: which differ? [Friedman], [AlignedRanks], [Quade], [ANOVA] and their
-//     post-hoc tests; right or wrong [CochranQ];
-//     with gaps in the data [SkillingsMack], by a balanced design [Durbin].
+//     post-hoc tests; for scores that are right or wrong [CochranQ]; with gaps in the data
+//     [SkillingsMack], or [Durbin] where the design is balanced.
 //   - Every pair by one test: [AllPairs]. How often does each win? [Scores.WinTieLoss].
 //   - What is the answer while data sets still come in? [Monitor].
 //   - Does the answer depend on the rope, rho or the prior? [RopeCurve], [Sensitivity].
-//   - Is one classifier at most so much worse? [Comparison.NonInferiority]. What does a wrong
-//     choice cost? [Comparison.ExpectedLoss].
+//   - Is one classifier worse by no more than a margin? [Comparison.NonInferiority]. What does a
+//     wrong choice cost? [Comparison.ExpectedLoss].
 //
 // [TestsFor] chooses the tests that suit a pair.
 //

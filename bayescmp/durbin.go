@@ -10,12 +10,12 @@ import (
 )
 
 // Durbin is the test of Durbin (1951) for several classifiers of which each data set has only some,
-// by a balanced design: as many classifiers on each data set, as many data sets for each
-// classifier, and as many data sets for each two classifiers together. It is for classifiers that
-// are too many, or too costly, to be tried everywhere. [KeepMissing] lets such scores through. On
-// each data set the s classifiers that it has are ranked: 1 is the best, and equal scores share the
-// mean of their ranks. When nothing is missing it is [Friedman]'s test; where the design is not
-// balanced there is [SkillingsMack].
+// by a balanced design: the same number of classifiers on each data set, of data sets for each
+// classifier, and of data sets for each two classifiers together. It is for classifiers that are
+// too many, or too costly, to be tried everywhere. [KeepMissing] lets such scores through. On each
+// data set the s classifiers that it has are ranked: 1 is the best, and equal scores share the mean
+// of their ranks. When nothing is missing it is [Friedman]'s test; where the design is not balanced
+// there is [SkillingsMack].
 //
 // The statistic is the F of Conover (Practical Nonparametric Statistics, 1999, section 5.8), the
 // analysis of variance of the ranks, with k − 1 and N(s − 1) − (k − 1) degrees of freedom:
@@ -40,11 +40,11 @@ func (Durbin) Name() string { return "Durbin test" }
 
 // Rank ranks the classifiers and tests whether their mean ranks differ. The post-hoc tests
 // [Omnibus.Control] and [Omnibus.Pairwise] compare mean ranks. P is 1 where all scores of each data
-// set are equal. Data sets with one classifier only say nothing, and are left out.
+// set are equal. Data sets with a single classifier say nothing, and are left out.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
 // [ErrOneFold] (one data set) or [ErrMissing] (a design that is not balanced; the error says in
-// what).
+// what way).
 func (t Durbin) Rank(scores *Scores) (*Omnibus, error) {
 	alpha, err := scores.checkSeveral(t.Name(), t.Alpha)
 	if err != nil {

@@ -48,10 +48,11 @@ type Effects struct {
 	// RankBiserial is the matched-pairs rank-biserial correlation of [Wilcoxon], which comes
 	// without an interval (Kerby 2014); nil on one data set.
 	RankBiserial *Interval `field:",omitempty"`
-	// Superiority estimates the probability that right is better on a data set, ties half, by the
-	// share of wins. Its interval is of Clopper and Pearson (1934): its lower bound takes ties for
-	// losses, and its upper bound for wins, so that it holds its level with ties too, and is wider
-	// than need be. On one data set it is the share of folds, which has no interval.
+	// Superiority estimates the probability that right is better on a data set, where ties count
+	// half, by the share of wins. Its interval is of Clopper and Pearson (1934): its lower bound
+	// takes ties for losses, and its upper bound for wins, so that it holds its level with ties
+	// too, and is wider than need be. On one data set it is the share of folds, which has no
+	// interval.
 	Superiority *Interval `field:",omitempty"`
 	// Wins counts the data sets, or the folds of the only one.
 	Wins *Wins `field:",inline"`
@@ -68,7 +69,7 @@ type Effects struct {
 type MeanScore struct {
 	// Mean is the mean over the data sets of their means, or over the folds of the only one.
 	Mean float64
-	// SD is the standard deviation of what Mean is over; NaN for a single score.
+	// SD is the standard deviation of the values that Mean averages; NaN for a single score.
 	SD float64
 
 	error float64
@@ -390,7 +391,7 @@ func (e *Effects) References() References {
 }
 
 // Results returns a paragraph for a paper: the mean scores and the sizes of the difference, with
-// their intervals. Numbers are cut at their error.
+// their intervals. Numbers have only the digits that their errors allow.
 func (e *Effects) Results() string { return renderText(e.results) }
 
 // LaTeXResults returns the same as [Effects.Results] in LaTeX.
@@ -420,14 +421,14 @@ func (e *Effects) results(p *paragraph) {
 // Markdown, with the notes below them.
 func (e *Effects) MarkdownTable() string { return e.answer().Markdown() }
 
-// LaTeXTable returns the mean scores and the sizes of the difference as a float in LaTeX. It needs
-// the package booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the mean scores and the sizes of the difference as tables in one float in
+// LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (e *Effects) LaTeXTable() string { return e.answer().LaTeX("tab:effects") }
 
 // MarshalJSON writes mean and sd.
 func (m MeanScore) MarshalJSON() ([]byte, error) { return fields.JSON(m) }
 
-// MarshalJSON writes estimate_name, estimate, low, high and level. A bound that there is not is
+// MarshalJSON writes estimate_name, estimate, low, high and level. A bound that does not exist is
 // infinite, and all are null where there is no interval.
 func (e Interval) MarshalJSON() ([]byte, error) {
 	if e.Level == 0 {

@@ -9,18 +9,18 @@ import (
 	"github.com/bayescmp/go/internal/writing"
 )
 
-// Epochs says of one benchmark how much of the scatter lies between its items, and how much within
+// Epochs says how much of the scatter on one benchmark lies between its items, and how much within
 // them, between several answers (epochs) to the same item. So it says how many epochs are worth
 // their price. It is about the difference between two models, or about the score of one.
 //
 // With N items and e epochs the variance of the mean is (Between + Within/e)/N. The two components
 // are the classical estimates of the analysis of variance, which are exact and unbiased where all
-// items have as many epochs: s² of the means of the items is Between + Within/e. (Miller, "Adding
-// error bars to evals", 2024; Cochran, Sampling Techniques, section 10.6.)
+// items have the same number of epochs: s² of the means of the items is Between + Within/e.
+// (Miller, "Adding error bars to evals", 2024; Cochran, Sampling Techniques, section 10.6.)
 type Epochs struct {
 	// Benchmark names the test set, Left and Right the models; Right is "" for one model alone.
 	Benchmark, Left, Right string
-	// Items is their number, Clusters that of clusters; 0 for none.
+	// Items is the number of items, and Clusters the number of clusters; 0 for none.
 	Items, Clusters int
 	// PerItem is the number of epochs of an item: the harmonic mean where items differ.
 	PerItem float64
@@ -36,9 +36,9 @@ type Epochs struct {
 func (e Epochs) MarshalJSON() ([]byte, error) { return fields.JSON(e) }
 
 // Epochs returns the components of variance of the difference between two models, one entry for
-// each benchmark on which both have answered items several times; with right "" those of the model
-// left alone. Errors wrap [ErrUnknown], [ErrOption] (twice the same model) or [ErrMissing] (nobody
-// has answered any item twice).
+// each benchmark on which both have answered items several times; if right is "", they are the
+// components of the score of the model left. Errors wrap [ErrUnknown], [ErrOption] (twice the same
+// model) or [ErrMissing] (nobody has answered any item twice).
 func (it *Items) Epochs(left, right string) ([]Epochs, error) {
 	models := []string{left}
 	if right != "" {
@@ -113,8 +113,8 @@ func epochsOf(b *itemtable.Benchmark, models []int) (e Epochs, ok bool) {
 // betweenVariance is the variance between items, which is not below 0.
 func (e Epochs) betweenVariance() float64 { return max(e.Between, 0) }
 
-// SE returns the standard error that the mean would have with so many items, like these, and so
-// many epochs each. It is NaN unless both are above 0.
+// SE returns the standard error that the mean would have with this number of items like these, and
+// this number of epochs for each. It is NaN unless both are above 0.
 func (e Epochs) SE(items int, epochs float64) float64 {
 	if items <= 0 || !(epochs > 0) {
 		return math.NaN()
@@ -139,8 +139,8 @@ func (e Epochs) Best(perItem, perAnswer float64) float64 {
 	return max(1, math.Sqrt(e.Within*perItem/(e.betweenVariance()*perAnswer)))
 }
 
-// Worth returns the number of new items that lower the standard error as much as so many more
-// epochs of all items do. It is 0 where nothing scatters.
+// Worth returns the number of new items that lower the standard error as much as this number of
+// further epochs of all items does. It is 0 where nothing scatters.
 func (e Epochs) Worth(epochs float64) float64 {
 	now, then := e.SE(e.Items, e.PerItem), e.SE(e.Items, e.PerItem+epochs)
 	if then == 0 {

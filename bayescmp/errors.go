@@ -11,11 +11,11 @@ import (
 	"github.com/bayescmp/go/internal/visible"
 )
 
-// Every error that bad data or options can cause wraps one of these, but ErrInternal; its text
-// names the culprit and what to do. Where an option would help, it is an [*InputError] that names
-// the option. ErrTooLarge is about an input that takes more memory than it may. ErrInternal is a
-// fault of this package: an answer whose numbers cannot be right, such
-// as a probability above 1, is withheld.
+// Every error that bad data or options can cause wraps one of these other than [ErrInternal], and
+// its text names the culprit and says what to do. Where an option would help, the error is an
+// [*InputError] that names the option. ErrTooLarge is about an input that takes more memory than is
+// allowed. ErrInternal is a fault of this package: an answer whose numbers cannot be right, such as
+// a probability above 1, is withheld.
 var (
 	ErrEmpty     = tables.ErrEmpty
 	ErrCSV       = tables.ErrCSV

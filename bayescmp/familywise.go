@@ -26,7 +26,8 @@ import (
 type Familywise struct {
 	// Alpha is the chance of any wrong decision that is accepted: 1 − Threshold of the test.
 	Alpha float64
-	// P are the adjusted P values of the Comparisons, in their order; 1 where it is undecided.
+	// P are the adjusted P values of the Comparisons, in their order; 1 where a comparison is
+	// undecided.
 	P []float64
 	// Decisions are those of the Comparisons where P is at most Alpha, and otherwise Undecided.
 	Decisions []Decision
@@ -84,7 +85,7 @@ func newFamilywise(of []*Comparison, classifiers []string) *Familywise {
 	return f
 }
 
-// Together is the number of decisions that hold together.
+// Together returns the number of decisions that hold together.
 func (f *Familywise) Together() int {
 	if f == nil {
 		return 0

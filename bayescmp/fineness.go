@@ -15,10 +15,10 @@ const (
 	// ResolutionRule takes the least variance that scores of their resolution can show.
 	ResolutionRule ZeroVariance = iota
 	// PaperNoise takes rope²/3, the variance of the uniform noise in ±rope that the authors'
-	// program adds, and keeps the mean. (Of a rope whose halves differ it takes half the width.) It
-	// is for reproducing their tables: with it the answer depends on the rope in two ways.
+	// program adds, and keeps the mean. (For a rope whose halves differ it takes half the width.)
+	// It is for reproducing their tables: with it the answer depends on the rope in two ways.
 	PaperNoise
-	// PaperPoint takes the variance for 0, as the correlated t test of Corani and Benavoli (2015)
+	// PaperPoint takes the variance to be 0, as the correlated t test of Corani and Benavoli (2015)
 	// and baycomp do: the posterior is a point, and the answer is certain. It is for reproducing
 	// their tables with [CorrelatedTTest] and [Poisson]; [Hierarchical] has no such posterior.
 	PaperPoint
@@ -78,7 +78,7 @@ func (p Pair) fineness(
 	return out, doubts, nil
 }
 
-// setStep puts the least variance in the place of 0: one fold differs from the others by a step.
+// setStep puts the least variance in place of 0: one fold differs from the others by a step.
 func (m *foldMoments) setStep(step float64) {
 	m.squares = step / m.unit * (step / m.unit) * (1 - 1/float64(m.n))
 }

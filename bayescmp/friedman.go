@@ -2,8 +2,8 @@ package bayescmp
 
 // Friedman is the test of Friedman (1937, 1940) for several classifiers, as Demšar (2006, section
 // 3.2.2) recommends it. On each data set the classifiers are ranked: 1 is the best, and equal
-// scores share the mean of their ranks. If all classifiers are equal, so are their mean ranks but
-// for chance. The answer is a [Ranking], which also has the post-hoc tests that tell which
+// scores share the mean of their ranks. If all classifiers are equal, so are their mean ranks,
+// except by chance. The answer is a [Ranking], which also has the post-hoc tests that tell which
 // classifiers differ.
 //
 // P is exact where there are few data sets: up to 1000 for 2 classifiers, 60 for 3, 18 for 4, 8 for

@@ -6,7 +6,7 @@ import (
 
 // Long names the columns of a long table: one row for each score. The zero value means dataset,
 // classifier, run, fold, score, n_train and n_test. Run, Fold and the two sizes are optional: a
-// column of the usual name is used when it is there, one that is named here must be.
+// column with the usual name is used if it exists, and a column that is named here must exist.
 type Long struct {
 	Dataset, Classifier, Run, Fold, Score string
 	// TrainSize and TestSize hold the numbers of instances of each fold. With both, the correlation

@@ -231,5 +231,5 @@ func (g *Games) String() string {
 	return visible.Text(text)
 }
 
-// HTML is String for a notebook.
+// HTML returns the same as String, for a notebook.
 func (g *Games) HTML() string { return writing.Paragraph(g.String()) }

@@ -32,8 +32,9 @@ import (
 //
 // Items that are right or wrong are counted, if the models differ on fewer than 100 of them: the
 // likelihood of their δ_i is multinomial, and what is left besides δ_i is the probability φ_i that
-// the models would differ on an item if δ_i were 0, with φ_i ~ U(0, 1) in the place of the prior of
-// σ_i. δ_i is between −1 and 1 then. Other scores of items, and many of them, are taken for normal.
+// the models would differ on an item if δ_i were 0, with φ_i ~ U(0, 1) in place of the prior of
+// σ_i. δ_i is between −1 and 1 then. Other scores of items, and larger numbers of items, are taken
+// to be normal.
 //
 // Where all differences on a data set are equal, their variance is not taken for 0, which would
 // make the posterior improper. The sum of squares S of the n differences is taken for the least
@@ -51,8 +52,8 @@ type Hierarchical struct {
 	Rho *float64
 	// Nu is the prior of ν; nil means the hierarchical prior of the paper.
 	Nu *NuPrior
-	// Population is the shape of the population in the place of a Student: a [DirichletMixture],
-	// which has no assumed shape. Nil means a Student with the prior Nu of ν.
+	// Population is the shape of the population in place of a Student: a [DirichletMixture], which
+	// has no assumed shape. Nil means a Student with the prior Nu of ν.
 	Population Population
 	// Sigma, Sigma0 and Delta0 bound the uniform priors of σ_i, σ0 and |δ0|. 0 means the default:
 	// for Sigma the paper's 1000 times the mean standard deviation of the differences, for Sigma0
@@ -71,10 +72,9 @@ type Hierarchical struct {
 	Threshold float64
 }
 
-// Population is a shape of the population of data sets in the place of a Student: a
-// [DirichletMixture].
+// Population is a shape of the population of data sets in place of a Student: a [DirichletMixture].
 type Population interface {
-	// String describes the shape in some words.
+	// String describes the shape in a few words.
 	String() string
 }
 
@@ -93,7 +93,7 @@ type shape interface {
 func (Hierarchical) Name() string { return "hierarchical test" }
 
 // Compare answers for the population from which the data sets of the pair are a sample. Errors wrap
-// [ErrOneFold], [ErrOption], [ErrScore] or [ErrEmpty]. The time grows as the number of data sets,
+// [ErrOneFold], [ErrOption], [ErrScore] or [ErrEmpty]. The time grows with the number of data sets,
 // and does not depend on the number of scores.
 func (t Hierarchical) Compare(p Pair) (*Comparison, error) {
 	return t.CompareContext(context.Background(), p)
@@ -517,7 +517,7 @@ type NuPrior struct {
 }
 
 // These are the priors of ν that Corani et al. (2017) compare in their Table 5. The paper's Table 1
-// has the names of the last two the wrong way round.
+// has the names of [JuarezSteelNu] and [KruschkeNu] the wrong way round.
 var (
 	// HierarchicalNu is the default: Gamma(α, β) with α ~ U(0.5, 5), β ~ U(0.05, 0.15).
 	HierarchicalNu = NuPrior{Alpha: [2]float64{0.5, 5}, Beta: [2]float64{0.05, 0.15}}

@@ -97,10 +97,10 @@ func (h *HierarchicalPosterior) rule(rope ropeHalves) (p, numerical Probabilitie
 //
 //	h.NumericalError(func(h *HierarchicalPosterior) float64 { return h.Next(0.01).Rope })
 //
-// It is how much the number changes with fewer nodes, with calibrated weights: it is larger than
-// the true error nearly always, in the median 60 to 340 times, and below 1e-6 standard deviations
-// it says little. The first call takes as long as two fits; answer is called five times.
-// [HierarchicalPosterior.Rule] states its errors itself, and closer ones.
+// It is how much the number changes with fewer nodes, with calibrated weights: it is nearly always
+// larger than the true error, in the median by a factor of 60 to 340, and below 1e-6 standard
+// deviations it says little. The first call takes as long as two fits; answer is called five times.
+// [HierarchicalPosterior.Rule] states its own errors, which are closer.
 func (h *HierarchicalPosterior) NumericalError(
 	answer func(*HierarchicalPosterior) float64,
 ) float64 {
@@ -671,13 +671,13 @@ func newParameter(m hierarchical.Marginal, unit float64) *Parameter {
 // difference lies left of, in and right of the rope: a half-width, or its left and its right half.
 // [HierarchicalPosterior.Next] has the means of these shares.
 //
-// A limit is the outer one of two. One is the quantile of what Student populations have in the
+// Each limit is the outer one of two. One is the quantile of what Student populations have in the
 // region, given the scores; it is right to about 1e-4. The other one is by counting: data set i
 // counts for the probability that its δ_i is there, and the share is Beta distributed, with
 // Jeffreys' prior and with the variance that the doubt about each δ_i adds. In simulations with
-// populations that are no Student's, skewed or in two groups, the first alone covers the true share
-// in half of the cases or less at a level of 0.95; the two together do so in 93 % or more. The
-// limits are NaN unless the level is in (0, 1).
+// populations that are not Student's, but skewed or in two groups, the first alone covers the true
+// share in half of the cases or less at a level of 0.95; the two together do so in 93 % or more.
+// The limits are NaN unless the level is in (0, 1).
 func (h *HierarchicalPosterior) ShareInterval(
 	level float64, rope ...float64,
 ) (low, high Probabilities) {

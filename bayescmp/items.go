@@ -15,11 +15,11 @@ import (
 // Items holds the scores of models on the items of benchmarks: questions, prompts, test instances.
 // An item may be answered several times (epochs), and may belong to a cluster, such as a passage
 // with several questions. Models need not have answered the same items: they are matched by their
-// names, and what has no match is told. It comes from [ReadItems], [ItemsFromLong], [ItemsFromWide]
-// or [OpenItems], and does not change.
+// names, and what has no match is reported. It comes from [ReadItems], [ItemsFromLong],
+// [ItemsFromWide] or [OpenItems], and does not change.
 //
-// A benchmark is a data set, and a model is a classifier: [Items.Pair] and [Items.Scores] make of
-// them what all tests take.
+// A benchmark is a data set, and a model is a classifier: [Items.Pair] and [Items.Scores] turn them
+// into what all tests take.
 type Items struct {
 	table  *itemtable.Table
 	models []int // those that are kept, by their number in the table
@@ -174,10 +174,10 @@ func (it *Items) Pair(left, right string) (Pair, error) {
 
 // Scores returns the scores on the items (or clusters) that all models have answered, for
 // [AllPairs], [Best] and the other tests of several classifiers. The benchmarks are data sets, and
-// rho is 0. What not all have answered is left out, and told; but a pair of these scores, also in
-// [AllPairs], has all that its two models have answered, as that of [Items.Pair] has. Items without
-// any benchmark that all models have answered wrap [ErrMissing]: choose by [Items.On] and
-// [Items.Among].
+// rho is 0. Items that not all have answered are left out, and reported; but a pair of these
+// scores, also in [AllPairs], has all items that its two models have answered, like the pair of
+// [Items.Pair]. If there is no benchmark that all models have answered, the error wraps
+// [ErrMissing]: choose by [Items.On] and [Items.Among].
 func (it *Items) Scores() (*Scores, error) {
 	if it.empty() {
 		return nil, errNoItems
@@ -319,5 +319,5 @@ func (it *Items) unmatched() []string {
 	return lines
 }
 
-// HTML is String for a notebook.
+// HTML returns the same as String, for a notebook.
 func (it *Items) HTML() string { return writing.Paragraph(it.String()) }

@@ -10,10 +10,10 @@ import (
 	"github.com/bayescmp/go/internal/itemtable"
 )
 
-// ItemFiles says of files of items what [OpenItems] cannot know. The zero value says nothing.
+// ItemFiles says what [OpenItems] cannot know about files of items. The zero value says nothing.
 type ItemFiles struct {
-	// Metric is the metric to take where a file has several, or the scorer of Inspect. A file with
-	// one metric only is read with this one.
+	// Metric is the metric to take where a file has several, or the scorer of Inspect. A file that
+	// has only one metric is read with that metric.
 	Metric string
 	// Filter is the filter of the language model evaluation harness to take where there are
 	// several.
@@ -58,14 +58,14 @@ func (f ItemFiles) open(path string, b *budget.Budget) (*Items, error) {
 }
 
 // OpenItems reads the scores of models on single items from a file, or from all files of a folder
-// and of the folders in it. gzip may have compressed them. It knows
+// and of the folders in it. They may be compressed by gzip. It knows
 //
 //   - samples of the language model evaluation harness (--log_samples): a file
 //     samples_TASK_TIME.jsonl for each task, in a folder for each model; items are doc_id. Whether
 //     lower scores are better is known if the harness's results*.json lies beside them;
 //   - logs of Inspect, .eval or JSON: samples with id, epoch and scores, which are numbers or the
 //     letters C, I, P and N (correct 1, incorrect 0, partly correct 0.5, no answer 0);
-//   - HELM's per_instance_stats.json, in a folder for each run that is named as HELM does;
+//   - HELM's per_instance_stats.json, in a folder for each run that is named as HELM names it;
 //     perturbed instances are left out;
 //   - long tables, as [ReadItems] reads them, and wide ones with a column for each model.
 //

@@ -15,7 +15,7 @@ import (
 // The interval from low to high is a 95 % credible one, honest for few items too (Bowyer et al.
 // 2025). For items that are right or wrong it is that of Beta(1 + right, 1 + wrong); epochs and
 // clusters have the same prior, one unit right and one wrong. For grades it is Student's, NaN for a
-// single one. Intervals of two models are not for comparing them: [PairedItems] is.
+// single one. Do not compare two models by their intervals: [PairedItems] compares them.
 func (it *Items) Summary() Frame {
 	if it.empty() {
 		return frames.Failed(errNoItems)

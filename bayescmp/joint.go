@@ -35,12 +35,12 @@ type Joint struct {
 	LowError  []float64 `field:",column"`
 	High      []float64 `field:",column"`
 	HighError []float64 `field:",column"`
-	// P says of each classifier how probable it is that it is the best on the next data set, and
+	// P is, for each classifier, the probability that it is the best on the next data set, and
 	// Error is the error of P.
 	P     []float64 `field:"p_best,column"`
 	Error []float64 `field:"p_best_error,column"`
-	// Ranks says of each classifier how probable it is that it is first, second, … on the next data
-	// set, and RankError has the errors.
+	// Ranks has, for each classifier, the probabilities that it is first, second, … on the next
+	// data set, and RankError has the errors.
 	Ranks     [][]float64 `field:"p_rank"`
 	RankError [][]float64 `field:"p_rank_error"`
 	// ExpectedRank is the mean of this rank, counted from 1, and ExpectedRankError its error.
@@ -50,10 +50,11 @@ type Joint struct {
 	// more.
 	RankLow  []int `field:",column"`
 	RankHigh []int `field:",column"`
-	// Pairs has every two classifiers, with the higher Mean on the left, in the order of the means.
+	// Pairs has all pairs of classifiers, with the higher Mean on the left, in the order of the
+	// means.
 	Pairs []JointPair
-	// MayBeBest are the fewest classifiers among which the best one on the next data set is with
-	// the probability Threshold or more, the most probable one first.
+	// MayBeBest is the smallest set of classifiers that contains the best one on the next data set
+	// with the probability Threshold or more, the most probable one first.
 	MayBeBest []string
 	// LikeBest are the classifiers that are practically equivalent to the one with the highest
 	// Mean, by the decision of their pair. It needs a rope.
@@ -82,7 +83,7 @@ type Joint struct {
 
 // JointPair says how two classifiers compare on the next data set.
 type JointPair struct {
-	// Left and Right are the two.
+	// Left and Right are the names of the classifiers.
 	Left, Right string
 	// P is the rule of Corani et al. (2017, section 3.2): how probable it is that each region is
 	// the most probable one on the next data set. Error has the errors.
@@ -92,14 +93,14 @@ type JointPair struct {
 	// errors, which include those of the sums of Students.
 	Next, NextError Probabilities
 	// Mean, Low and High are the posterior mean of δ0, the location of score(right) − score(left)
-	// in the population, turned round where lower scores are better, and its central 95 % interval.
-	// LowError and HighError are the errors of the ends.
+	// in the population, with the sign reversed where lower scores are better, and its central 95 %
+	// interval. LowError and HighError are the errors of the ends.
 	Mean, Low, LowError, High, HighError float64
 	// Decision is the region whose P is above the threshold.
 	Decision Decision
 }
 
-// JointEstimate is what is known of a classifier on a data set: the shrinkage estimate.
+// JointEstimate is what is known about a classifier on a data set: the shrinkage estimate.
 type JointEstimate struct {
 	// Dataset and Classifier name the cell.
 	Dataset, Classifier string
@@ -393,8 +394,8 @@ func (a *Joint) Order() []string {
 	return selectNames(a.Classifiers, a.order())
 }
 
-// Top says of each classifier how probable it is that it is among the best m on the next data set,
-// with the Monte Carlo standard errors.
+// Top returns, for each classifier, the probability that it is among the best m on the next data
+// set, with the Monte Carlo standard errors.
 func (a *Joint) Top(m int) (p, errors []float64) {
 	if a.empty() || a.draws == nil {
 		return nil, nil
@@ -409,7 +410,7 @@ func (a *Joint) Top(m int) (p, errors []float64) {
 	return p, errors
 }
 
-// Between returns what is said of two classifiers, with the first on the left. A name that is not
+// Between returns the comparison of two classifiers, with the first on the left. A name that is not
 // there wraps [ErrUnknown].
 func (a *Joint) Between(left, right string) (JointPair, error) {
 	if a.empty() {
@@ -568,7 +569,7 @@ func (a *Joint) References() References {
 }
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best on
-// the next data set, its location and its rank, and what is decided of pairs.
+// the next data set, its location and its rank, and what is decided about pairs.
 func (a *Joint) Results() string { return renderText(a.results) }
 
 // LaTeXResults returns the same as [Joint.Results] in LaTeX.
@@ -602,7 +603,7 @@ func (a *Joint) results(p *paragraph) {
 // GitHub's Markdown, with the notes below.
 func (a *Joint) MarkdownTable() string { return a.answer().Markdown() }
 
-// LaTeXTable returns the classifiers and the pairs as tables as a float in LaTeX. It needs the
+// LaTeXTable returns the classifiers and the pairs as tables in one float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the tables.
 func (a *Joint) LaTeXTable() string { return a.answer().LaTeX("tab:joint") }
 

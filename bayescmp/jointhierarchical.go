@@ -12,8 +12,8 @@ import (
 
 // JointHierarchical is the hierarchical model of Corani, Benavoli, Demšar, Mangili and Zaffalon
 // (Machine Learning 106, 2017) for several classifiers at once: given the fold scores of k
-// classifiers on all data sets, which of them is the best on the next data set, and how does every
-// two compare there?
+// classifiers on all data sets, which of them is the best on the next data set, and how do any two
+// of them compare there?
 //
 //	x_i ~ MVN(D_i, Σ_i), folds with the correlation ρ,  p(Σ_i) ∝ |Σ_i|^(−(2d−1)/2)
 //	D_i = μ + A·y_i,  y_ij ~ t_ν_j, independent of each other
@@ -34,10 +34,10 @@ import (
 //
 // for q data sets; with missing classifiers it is the minimum of
 // Σ_i log|P_i·N·P_iᵀ + V_i| − ½·log|P_i·N·P_iᵀ|, where P_i takes the contrasts that data set i has.
-// The prior of the scatter Σ0 = A·Aᵀ
-// is a matrix-F distribution (Mulder and Pericchi 2018) that is improper far out, and A is as
-// probable as A times any rotation. It takes no side among the classifiers. For two classifiers all
-// priors are those of [Hierarchical], without its bounds, and so are the answers.
+// The prior of the scatter Σ0 = A·Aᵀ is a matrix-F distribution (Mulder and Pericchi 2018)
+// that is improper far out, and A is as probable as A times any rotation. This prior favours no
+// classifier. For two classifiers all priors are those of [Hierarchical], without its bounds, and
+// so are the answers.
 //
 // The components y_j are contrasts that the data choose, each with tails of its own. In a
 // multivariate Student all contrasts would share one ν, and each data set would have one λ: two
@@ -51,12 +51,12 @@ import (
 // informs about the contrasts among the classifiers that it has. At least three data sets must
 // compare any group of classifiers with the others.
 //
-// Σ0 is not told from as few data sets as contrasts. Then the prior speaks, and a warning says so.
-// If a data set has fewer than 3d+1 folds, S_i is completed: as many further folds are imagined as
-// are lacking, m = 3d − (n_i−1), in which all contrasts vary alike, with their mean variance. In
-// orthonormal contrasts, (S_i + m·tr S_i/((n_i−1)·d)·I)·(n_i−1)/(n_i−1+m) stands for S_i then: it
-// is scaled back to n_i − 1 folds, and the power of the likelihood keeps the n_i of the data. Two
-// classifiers need no completion.
+// With no more data sets than contrasts, the data do not determine Σ0. Then the prior decides, and
+// a warning says so. If a data set has fewer than 3d+1 folds, S_i is completed: as many further
+// folds are imagined as are lacking, m = 3d − (n_i−1), in which all contrasts vary alike, with
+// their mean variance. In orthonormal contrasts, (S_i + m·tr S_i/((n_i−1)·d)·I)·(n_i−1)/(n_i−1+m)
+// stands for S_i then: it is scaled back to n_i − 1 folds, and the power of the likelihood keeps
+// the n_i of the data. Two classifiers need no completion.
 //
 // The posterior is drawn by a Gibbs sampler in eight chains. The answer has the checks of the
 // draws, and a failed check is a warning.

@@ -12,10 +12,10 @@ import (
 // LeaveOneOut says which classifier is the best on all data sets, and which one is when one data
 // set is left out: if the best one changes, a single data set makes it the best.
 type LeaveOneOut struct {
-	// ByMean has the best mean score on all data sets. It is "" where scores are in different
-	// directions.
+	// ByMean is the classifier with the best mean score on all data sets. It is "" where scores are
+	// in different directions.
 	ByMean string
-	// ByRank has the best mean rank on all data sets.
+	// ByRank is the classifier with the best mean rank on all data sets.
 	ByRank string
 	// Without holds the same for all data sets but one, in the order of the scores.
 	Without []Without

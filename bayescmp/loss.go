@@ -149,8 +149,8 @@ type marginPosterior interface {
 //   - [Hierarchical]: the next data set, by the predictive distribution.
 //
 // So it is not the sum of two of the probabilities P: these are of the most probable region, or of
-// the region with the most data sets, among three. Errors wrap [ErrUnknown] (a name that is in
-// neither classifier), [ErrOption] (the margin, or a posterior of another package) or [ErrEmpty].
+// the region with the most data sets, among three. Errors wrap [ErrUnknown] (a name of neither
+// classifier), [ErrOption] (the margin, or a posterior of another package) or [ErrEmpty].
 func (c *Comparison) NonInferiority(classifier string, margin float64) (*NonInferiority, error) {
 	if c == nil {
 		return nil, fmt.Errorf("%w: there is no comparison to ask", ErrEmpty)

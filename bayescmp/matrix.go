@@ -404,7 +404,7 @@ type Relations struct {
 	Refused []string
 }
 
-// Relations says of each classifier which others are decidedly better, worse and equivalent, and
+// Relations says for each classifier which others are decidedly better, worse and equivalent, and
 // which are undecided. It says only what the pairs say: "better" need not carry over from one pair
 // to the next, and nothing is concluded from two pairs about a third. The classifiers, here and in
 // the lists, are in an order in which none stands before one that is decidedly better. This is
@@ -464,7 +464,7 @@ func (m *Matrix) Unbeaten() []string {
 // equivalent: all maximal cliques, each from its best classifier. A classifier that is equivalent
 // to none is a group by itself. Groups can overlap: equivalence need not carry over from one pair
 // to the next. Where there are more than 10 groups for each classifier, there are only as many of
-// them as it takes for every two equivalent classifiers to be together in one at least.
+// them as it takes for every two equivalent classifiers to be together in at least one.
 func (m *Matrix) Groups() [][]string {
 	d := m.decisions()
 	if d == nil {

@@ -9,12 +9,13 @@ import (
 )
 
 // McNemar is the test of McNemar (1947) for two trained classifiers on the same test instances: of
-// the instances that only one of them has right, does one have more than chance gives? If neither
-// is better, the number of instances that only right has right is binomial with probability 1/2.
+// the instances that only one of them gets right, does one get more than chance would give? If
+// neither is better, the number of instances that only the right classifier gets right is binomial
+// with probability 1/2.
 //
-// The estimate is the share of these instances that right has right. Its interval holds all shares
-// that the same test does not reject; for the exact variant it is the interval of Clopper and
-// Pearson (1934). The effect is the difference in accuracy on all instances.
+// The estimate is the share of these instances that the right classifier gets right. Its interval
+// holds all shares that the same test does not reject; for the exact variant it is the interval of
+// Clopper and Pearson (1934). The effect is the difference in accuracy on all instances.
 //
 // The test is about these two trained classifiers: it does not know how much they would change with
 // another training set (Dietterich 1998). So it does not take a [Pair] of cross-validation scores,
@@ -96,8 +97,8 @@ func NewHits(left, right string, leftHits, rightHits []bool) (Hits, error) {
 }
 
 // Hits counts the items of the only test set of a pair by which of the two has them right. A score
-// of 1 is right, or, where lower scores are better, of 0. Errors wrap [ErrManySets], [ErrEmpty] or
-// [ErrOption] (folds, or items with grades).
+// of 1 is right; where lower scores are better, a score of 0 is. Errors wrap [ErrManySets],
+// [ErrEmpty] or [ErrOption] (folds, or items with grades).
 func (p Pair) Hits() (Hits, error) {
 	s, err := p.onlyDataset("table of hits")
 	if err != nil {

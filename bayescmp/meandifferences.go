@@ -311,8 +311,8 @@ func (d *MeanDifferences) References() References {
 // GitHub's Markdown, with the notes below.
 func (d *MeanDifferences) MarkdownTable() string { return d.answer().Markdown() }
 
-// LaTeXTable returns the comparisons (the first 100, from the largest difference) as a table as a
-// float in LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below
+// LaTeXTable returns the comparisons (the first 100, from the largest difference) as a floating
+// table in LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below
 // the table.
 func (d *MeanDifferences) LaTeXTable() string { return d.answer().LaTeX("tab:means") }
 

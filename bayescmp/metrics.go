@@ -22,7 +22,7 @@ type Metrics struct {
 	// Answers are the answers by each metric, in the order of Names. Where the test does not apply,
 	// the answer has the refusal.
 	Answers []Answer
-	// Better says of each metric which scores are better: "higher" or "lower", or "differs" where
+	// Better says for each metric which scores are better: "higher" or "lower", or "differs" where
 	// that depends on the data set.
 	Better []string
 }
@@ -32,7 +32,7 @@ type Metrics struct {
 // have the same scale. Each metric is answered by itself: the more metrics, the more probable it is
 // that one of them finds a difference by chance.
 //
-// A metric about which the test has no answer is listed with the reason. If there is none with an
+// A metric about which the test has no answer is listed with the reason. If no metric has an
 // answer, ByMetric returns the error about the first one. Errors wrap [ErrOption] (no scores, or no
 // test), or come from the test. If ctx is done, the error is the error of ctx.
 func ByMetric(

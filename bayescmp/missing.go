@@ -22,7 +22,7 @@ const (
 	// KeepMissing keeps the data sets on which classifiers have no score at all, for
 	// [SkillingsMack], [Durbin], [BradleyTerry], [PlackettLuce] and [JointHierarchical]. Every
 	// other test refuses the classifiers that lack a score. A data set without any score is left
-	// out. A classifier with scores on some folds of a data set only is refused, as by default.
+	// out. A classifier with scores on only some folds of a data set is refused, as by default.
 	KeepMissing
 	// PairwiseComplete compares each pair of classifiers on the folds and data sets on which both
 	// have scores, and says so in the answer. Tests of several classifiers at once, such as

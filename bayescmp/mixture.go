@@ -17,8 +17,8 @@ import (
 
 // DirichletMixture is a population of data sets without an assumed shape, for [Hierarchical]: a
 // mixture of Gaussians whose number of parts is not bounded (a Dirichlet process mixture, Escobar
-// and West, 1995). Two groups of data sets, skewness, and many data sets near 0 show. Corani et al.
-// (2017) leave it to future research (section 5).
+// and West, 1995). It can show two groups of data sets, skewness, and many data sets near 0. Corani
+// et al. (2017) leave such a population to future research (section 5).
 //
 //	δ_i ~ N(m, s²),  (m, s) ~ G,  G ~ DP(a, G0)
 //	G0:  m ~ N(δ0, σ0²),  s = σ0 2^j with j from −4 to 2,  P(j) ∝ 2^j; or, seldom,
@@ -28,16 +28,16 @@ import (
 // The likelihoods of the data sets, and the priors of σ_i, δ0 and σ0, are those of the Student
 // population. So δ0 is the middle of the parts' centres and σ0 their scatter, and the unit of the
 // scores does not matter. A part may be four times as wide as this scatter, and as narrow as a
-// sixteenth of it, next to a point mass. A data set that stands apart from all others is from afar
-// and does not widen the other parts. With a single part, s is uniform, as the σ0 of a Gaussian
-// population is, and every j is equally probable. Two data sets are from the same part with a
-// probability of 0.6 beforehand.
+// sixteenth of it, almost a point mass. A data set that stands apart from all others comes from a
+// distant part and does not widen the other parts. With a single part, s is uniform, as the σ0 of a
+// Gaussian population is, and every j is equally probable. Two data sets are from the same part
+// with a probability of 0.6 beforehand.
 //
-// P is by the same rule as with a Student: how many of the populations drawn have each region as
+// P follows the same rule as with a Student: how many of the populations drawn have each region as
 // their most probable one on the next data set. The posterior is drawn by Gibbs sampling (Neal
 // 2000, algorithm 3, with centres and weights integrated out), in four chains from a fixed seed.
 // Error is the Monte Carlo standard error. The answer's Posterior is a [*MixturePosterior]. With
-// few data sets it is nearly what the base measure G0 says, and wide.
+// few data sets the posterior is nearly what the base measure G0 says, and wide.
 type DirichletMixture struct {
 	// Samples is the number of draws from the posterior, from 1000 to 100 million; 0 means 4000.
 	// The memory grows with draws × data sets.

@@ -13,12 +13,12 @@ import (
 )
 
 // Monitor looks at the answer of [Hierarchical] again and again while the data sets come in one at
-// a time. What it costs to stop at the first verdict says CostOfLooking in the package simulate.
+// a time. CostOfLooking in the package simulate says what it costs to stop at the first verdict.
 //
 // The posterior does not depend on how often somebody has looked, nor on why the data sets ended:
 // it is the same whether the plan was to stop or not (Edwards, Lindman and Savage 1963). What does
-// change is how often a verdict is wrong if the truth is held fixed: who stops at the first verdict
-// has as many chances to be misled as looks.
+// change is how often a verdict is wrong if the truth is held fixed: whoever stops at the first
+// verdict can be misled at every look.
 type Monitor struct {
 	// Test is the test, with its rope and its threshold.
 	Test Hierarchical
@@ -71,8 +71,8 @@ func (p Pair) firstDatasets(n int) Pair {
 	return p
 }
 
-// LooksAt returns the numbers of data sets at which somebody looks who goes on to the given number,
-// which is the last of them. Errors wrap [ErrOption].
+// LooksAt returns the numbers of data sets at which Monitor looks, up to the given number, which is
+// the last of them. Errors wrap [ErrOption].
 func (m Monitor) LooksAt(most int) ([]int, error) {
 	first, every := m.First, m.Every
 	if first == 0 {

@@ -390,12 +390,12 @@ func (o *Omnibus) References() References {
 // below.
 func (o *Omnibus) MarkdownTable() string { return o.answer().Markdown() }
 
-// LaTeXTable returns the mean ranks as a table as a float in LaTeX. It needs the package
-// booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the mean ranks as a floating table in LaTeX. It needs the package booktabs,
+// and text in UTF-8. The notes are comments below the table.
 func (o *Omnibus) LaTeXTable() string { return o.answer().LaTeX("tab:ranks") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
-// significant. A p value that there is not is null.
+// significant. A p value that does not exist is null.
 func (o *Omnibus) MarshalJSON() ([]byte, error) {
 	return fields.JSON(o, fields.Named("significant", o.Significant()))
 }

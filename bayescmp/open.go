@@ -10,7 +10,8 @@ import (
 	"github.com/bayescmp/go/internal/reading/tables"
 )
 
-// CSV says of a file what [Open] cannot know, or finds out wrongly. The zero value says nothing.
+// CSV says what [Open] cannot know about a file, or would find out wrongly. The zero value says
+// nothing.
 type CSV struct {
 	// Dataset, Classifier, Run and Fold name the columns of data sets, classifiers, runs and folds.
 	Dataset, Classifier, Run, Fold string
@@ -28,8 +29,8 @@ type CSV struct {
 	// Rows says what the rows of a wide table are, where the table does not show it.
 	Rows Rows
 	// Rho is the correlation between the scores of two folds, in [0, 1), that all tests take: for
-	// random splits the share of the test set, for independent runs 0. nil means that the folds
-	// tell it.
+	// random splits the share of the test set, for independent runs 0. nil means that it is taken
+	// from the folds.
 	Rho *float64
 	// Missing says what to do about missing scores; the default is to refuse them.
 	Missing Missing
@@ -164,32 +165,32 @@ func (c CSV) scores(
 // Open reads a file of scores and finds out its layout from the names of the columns:
 //
 //   - long, with a column of classifiers: one row per score, or per classifier and fold with a
-//     column for each metric. So are the tables of the WEKA Experimenter, the AutoML benchmark,
-//     OpenML, mlr3, tidymodels, jMetal and challengeR;
+//     column for each metric. The tables of the WEKA Experimenter, the AutoML benchmark, OpenML,
+//     mlr3, tidymodels, jMetal and challengeR are of this kind;
 //   - caret's resamples, and tables of papers with a row for each classifier;
 //   - wide otherwise: one column per classifier, one row per fold or data set.
 //
 // A long table has its data sets in a column such as dataset, data_name, task, problem, instance or
 // benchmark; its classifiers in classifier, algorithm, model, method, learner, framework, scheme or
-// system; its folds in run, repeat, trial, seed or iteration and in fold or split; the sizes of
-// the training and test sets in n_train and n_test. Capitals, spaces and punctuation do not
-// matter. Scores are in the columns of numbers whose names are no counts, times, spreads or
-// parameters, or in score or value beside a column of metrics. A file without a column of data
-// sets is one data set, named after the file.
+// system; its folds in run, repeat, trial, seed or iteration and in fold or split; the sizes of the
+// training and test sets in n_train and n_test. Capitals, spaces and punctuation do not matter.
+// Scores are in the columns of numbers whose names do not stand for counts, times, spreads or
+// parameters, or in score or value beside a column of metrics. A file without a column of data sets
+// is one data set, named after the file.
 //
-// Whether higher or lower scores are better is known by the name of the metric, such as accuracy,
+// Whether higher or lower scores are better is known from the name of the metric, such as accuracy,
 // AUC, log loss or RMSE; neg_mean_squared_error is better when higher, as in scikit-learn. If no
 // metric is named, higher scores are taken to be better. The String of the result says what was
 // understood, and what was left out and why.
 //
-// The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); gzip may
-// have compressed it, and several files may be in a folder or a zip archive. MaxMemory of [CSV]
+// The file may be text as [ReadCSV] reads it, WEKA's ARFF or an Excel workbook (.xlsx); it may be
+// compressed by gzip, and several files may be in a folder or a zip archive. MaxMemory of [CSV]
 // limits what reading may take: with the default, some ten million scores.
 //
-// Numbers may have decimal commas, if no number in the file has a decimal point, and not all could
-// have their commas between thousands. They may be bold, or have a percent sign, a spread, a number
-// in brackets or a mark behind them, as in 0.91±0.02, 91.2 %, **0.91**, 0.91 (3) and 0.91*. What is
-// not used of a file is said.
+// Numbers may have decimal commas, if no number in the file has a decimal point and not all commas
+// could be separators of thousands. They may be bold, or have a percent sign, a spread, a number in
+// brackets or a mark behind them, as in 0.91±0.02, 91.2 %, **0.91**, 0.91 (3) and 0.91*. Whatever
+// is not used of a file is reported.
 //
 // Where a file can be read in several ways, the error is an [*InputError] that says so. The options
 // of [CSV] then say which way is meant, that lower scores are better, or what to do about missing

@@ -23,15 +23,15 @@ func OpenAny(path string) (*Scores, error) { return CSV{}.OpenAny(path) }
 
 // OpenAny reads a file or a folder as the function [OpenAny] does. For items, Dataset and
 // Classifier name the columns of benchmarks and models, and Run that of epochs; Metric may have a
-// filter of the harness, as in "exact_match,strict-match". Options that are about folds leave the
-// file to [CSV.Open].
+// filter of the harness, as in "exact_match,strict-match". With options that are about folds,
+// [CSV.Open] reads the file.
 func (c CSV) OpenAny(path string) (*Scores, error) {
 	return c.openAny(path, c.budget(context.Background(), nil))
 }
 
 // OpenAnyContext reads a file or a folder as [CSV.OpenAny] does. If ctx is done, the error is the
 // error of ctx, at once; what has been read is forgotten. The progress functions are told how many
-// megabytes of text have been read, of how many at least: what is packed may hold more.
+// megabytes of text have been read, and how many there are at least: packed files may hold more.
 func (c CSV) OpenAnyContext(
 	ctx context.Context, path string, progress ...func(done, total int),
 ) (*Scores, error) {
@@ -131,7 +131,7 @@ func (c CSV) openItems(path string, b *budget.Budget) (*Scores, error) {
 // at the same questions; this package does not use them. With --log_samples the harness writes what
 // [OpenItems] reads.
 //
-// A task counts for one, whatever its number of questions. Groups of tasks are left out, since they
+// Each task counts once, whatever its number of questions. Groups of tasks are left out, since they
 // are means of the same tasks. Whether lower scores are better is known from the file. Tasks that
 // not all models have are an error unless Missing says what to do. Other errors wrap [ErrCSV],
 // [ErrLayout], [ErrScore], [ErrMissing] or [ErrEmpty]; where there are several metrics, the error

@@ -141,8 +141,8 @@ func (p Pair) On(datasets ...string) (Pair, error) {
 }
 
 // Differences returns the differences on one data set, fold by fold in the order of the data:
-// score(right) − score(left), turned round where lower is better. An unknown name is an error that
-// wraps [ErrUnknown].
+// score(right) − score(left), with the sign reversed where lower is better. An unknown name is an
+// error that wraps [ErrUnknown].
 func (p Pair) Differences(dataset string) ([]float64, error) {
 	one, err := p.On(dataset)
 	if err != nil {
@@ -428,7 +428,7 @@ func (p Pair) Items(dataset string) (items, epochs int, err error) {
 // A rope is a band around the diagonal: one number is its half-width, and two are its half-widths
 // for differences that speak for left and for right. On one data set there is no band. Plot returns
 // nil if there is nothing to draw, or if the scores have several metrics, which cannot share an
-// axis, or if the numbers are no rope.
+// axis, or if the numbers are not a rope.
 func (p Pair) Plot(rope ...float64) *figure.Figure {
 	metric := p.metric()
 	if metric == "" {

@@ -24,8 +24,8 @@ import (
 //	(θ_both, θ_left, θ_right, θ_neither) ~ Dirichlet(n_both + k/4, n_left + k/4, …)
 //
 // and the difference of the accuracies is θ_right − θ_left. P is computed by integration (others
-// sample it). With the default k = 2 the prior is that of Jeffreys, half an item in each cell. By
-// it each model's accuracy is Beta(1, 1) beforehand: any accuracy is as likely as any other.
+// sample it). With the default k = 2 the prior is that of Jeffreys, half an item in each cell.
+// Under it each model's accuracy is Beta(1, 1) beforehand: any accuracy is as likely as any other.
 //
 // Means over several epochs, and clusters of items, have the same posterior by a Dirichlet process
 // (Ferguson, Annals of Statistics 1, 1973): the items (or clusters) have random weights, the prior
@@ -471,7 +471,7 @@ func (*ItemsPosterior) lossScope(c *Comparison) string {
 	return "by the mean difference on " + c.Dataset
 }
 
-// Predict draws the pair as it might be with so many more items of the same test set, or clusters
+// Predict draws the pair as it might be with this many more items of the same test set, or clusters
 // where items are in clusters. It is one draw from the posterior predictive distribution: the
 // weights of the differences are drawn first, and then the new items by these weights. So the mean
 // of the answers for many such pairs is the answer for the data at hand. A nil source means a fixed

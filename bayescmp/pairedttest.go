@@ -14,7 +14,7 @@ import (
 //
 // Demšar warns against the test and recommends [Wilcoxon]. The t test assumes normal differences,
 // which so few data sets cannot show, and commensurable differences, which scores on different
-// problems seldom have, and outliers undo it.
+// problems seldom have. Outliers undo it.
 //
 // The test is not for the folds of one data set, which are not independent: use [NadeauBengio] for
 // these.

@@ -15,11 +15,11 @@ import (
 // classifier is better, each mean difference has either sign with the same probability, whatever
 // its size, and so the sum of the differences has one value for each of the 2^N sign patterns of N
 // data sets. P is the share of the patterns with a sum at least as extreme. It is [Wilcoxon] on the
-// differences themselves, in the place of their ranks, and [PairedTTest] without normality.
+// differences themselves, in place of their ranks, and [PairedTTest] without normality.
 //
 // P is exact up to 30 data sets. With more, patterns are drawn, each with its mirror image; the
 // pattern of the data counts as one of them, so that P is never 0 and the test keeps its level
-// (Phipson and Smyth 2010). Method says the Monte Carlo error.
+// (Phipson and Smyth 2010). Method states the Monte Carlo error.
 //
 // The statistic is Σd/Σ|d|, from −1 to 1, and the estimate is the mean difference. Its interval has
 // all shifts of the differences that the test does not reject: it is between two means of subsets

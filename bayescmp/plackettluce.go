@@ -17,7 +17,7 @@ import (
 //
 // Classifiers with equal scores are tied: any order of them may be the true one, and the
 // probabilities of all these orders are added, exactly. Where scores are missing ([KeepMissing],
-// [PairwiseComplete]), those that are there are ranked.
+// [PairwiseComplete]), the classifiers that have scores are ranked.
 //
 // The posterior is drawn by the No-U-Turn sampler (Hoffman and Gelman 2014), with σ integrated out.
 // The answer has the checks of the draws, and a failed check is a warning.

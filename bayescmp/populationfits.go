@@ -39,8 +39,8 @@ type PopulationFit struct {
 	// [ComparePopulations].
 	Logs []float64 `field:"log_density"`
 	Sum  float64   `field:"log_density_sum"`
-	// Behind is by how much the best sum is larger, and Error the standard error of this
-	// difference: as much as it would differ with other data sets from the same population.
+	// Behind is how much larger the best sum is, and Error is the standard error of this
+	// difference: how much it would vary with other data sets from the same population.
 	Behind float64
 	Error  float64 `field:"behind_error"`
 	// Refits counts the data sets without which the posterior was drawn again, because smoothed

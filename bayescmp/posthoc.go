@@ -40,7 +40,8 @@ type PostHoc struct {
 	// whatever the other ranks are. It comes from the Nemenyi test, or from Bonferroni's procedure
 	// (with a control: from the Bonferroni–Dunn test). Holm and the other adjustments, but not Li,
 	// find all differences of this size significant too, and maybe more. It is NaN where the test
-	// does not compare mean ranks, and after PairwiseExact and ControlExact where no difference is.
+	// does not compare mean ranks, and after PairwiseExact and ControlExact where no difference
+	// would be significant.
 	CriticalDifference float64
 
 	// Assumptions say what the test assumes.
@@ -240,7 +241,7 @@ func (h *PostHoc) Between(a, b string) (PostHocRow, error) {
 //
 // With tests of each pair there can be 3^(k/3) such groups of k classifiers. Where there are more
 // than 10 for each classifier, Groups returns only as many of them as it takes for every two
-// classifiers without a significant difference to be together in one at least, which is what a
+// classifiers without a significant difference to be together in at least one, which is what a
 // display by letters needs (Piepho 2004); JSON says so in groups_note.
 func (h *PostHoc) Groups() [][]string {
 	groups, _ := h.groups()
@@ -397,7 +398,7 @@ func (h *PostHoc) References() References {
 // Markdown, with the notes below.
 func (h *PostHoc) MarkdownTable() string { return h.answer().Markdown() }
 
-// LaTeXTable returns the comparisons (the first 100, from the smallest p) as a table as a float in
+// LaTeXTable returns the comparisons (the first 100, from the smallest p) as a floating table in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (h *PostHoc) LaTeXTable() string { return h.answer().LaTeX("tab:posthoc") }
 
@@ -424,7 +425,7 @@ func (h *PostHoc) MarshalJSON() ([]byte, error) {
 // answer; it decides nothing anew.
 //
 // Where there would be more than 100 bars, bars join neighbours only: classifiers that follow each
-// other in the order of ranks, all without a significant difference, of which there are no more
+// other in the order of ranks, all without a significant difference. There are no more such bars
 // than classifiers. A note says how many pairs do not differ and have no bar in common.
 func (h *PostHoc) Diagram() figure.CriticalDifference {
 	if h == nil {

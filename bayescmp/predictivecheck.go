@@ -13,14 +13,14 @@ import (
 )
 
 // PredictiveCheck says whether the data sets look like what the model predicts: a posterior
-// predictive check (Gelman, Meng and Stern 1996). As many new data sets as there are, with the
-// folds of those that are there, are drawn many times; what is compared are statistics of the mean
-// differences of the data sets. Each time δ_i comes from a population of the posterior, and σ_i
-// from the posterior of the data set, together with its δ_i there and with the population.
+// predictive check (Gelman, Meng and Stern 1996). It draws as many new data sets as there are, with
+// the folds of the existing ones, many times, and compares statistics of the mean differences of
+// the data sets. Each time δ_i comes from a population of the posterior, and σ_i from the posterior
+// of the data set, together with its δ_i there and with the population.
 //
-// The model has seen the data, so that the check is kind: what is far off is a fault, but not every
-// fault is far off. [ComparePopulations] leaves data sets out, and tells shapes of the population
-// apart.
+// The model has seen the data, so that the check is lenient: what is far off is a fault, but not
+// every fault is far off. [ComparePopulations] leaves data sets out, and tells shapes of the
+// population apart.
 type PredictiveCheck struct {
 	// Left and Right are the names of the classifiers.
 	Left, Right string

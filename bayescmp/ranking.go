@@ -336,15 +336,15 @@ func (r *Ranking) References() References {
 // notes below.
 func (r *Ranking) MarkdownTable() string { return r.answer().Markdown() }
 
-// LaTeXTable returns the mean ranks and the statistics as tables as a float in LaTeX. It needs the
-// package booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the mean ranks and the statistics as tables in one float in LaTeX. It needs
+// the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (r *Ranking) LaTeXTable() string { return r.answer().LaTeX("tab:ranks") }
 
 // MarshalJSON writes chi_squared, chi_squared_p_value, f and f_p_value.
 func (s FriedmanStatistics) MarshalJSON() ([]byte, error) { return fields.JSON(s) }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits, with
-// significant. A p value that there is not is null.
+// significant. A p value that does not exist is null.
 func (r *Ranking) MarshalJSON() ([]byte, error) {
 	return fields.JSON(r, fields.Named("significant", r.Significant()))
 }

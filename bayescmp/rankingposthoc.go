@@ -16,7 +16,7 @@ import (
 // the standard error SE = √(k(k+1)/6N), z = (mean rank of left − mean rank of right)/SE, and
 // Adjusted is the probability that the range of k independent standard normal variables is at least
 // √2·|z|. If all classifiers are equal, any difference reaches the critical difference with
-// probability Alpha. Any k and Alpha will do. A nil ranking has a nil answer.
+// probability Alpha. Any k and Alpha are allowed. A nil ranking has a nil answer.
 func (r *Ranking) Nemenyi() *PostHoc {
 	if r.empty() {
 		return nil
@@ -40,8 +40,9 @@ func (r *Ranking) Nemenyi() *PostHoc {
 // Control compares each classifier with the control, the classifier of the given name, by mean
 // ranks (Demšar 2006, section 3.2.2). P comes from the normal distribution of z = (mean rank of the
 // control − mean rank of the other)/SE, where SE = √(k(k+1)/6N). These are k − 1 comparisons, fewer
-// than all pairs, so that more can be found. The control must not be chosen from the data. With
-// Bonferroni it is the Bonferroni–Dunn test; the critical difference always comes from this test.
+// than all pairs, so that the test can find more. The control must not be chosen from the data.
+// With Bonferroni it is the Bonferroni–Dunn test; the critical difference always comes from this
+// test.
 //
 // Errors wrap [ErrUnknown] (name), [ErrOption] (an adjustment that needs all pairs) or [ErrEmpty]
 // (a nil ranking).
@@ -239,8 +240,8 @@ func testTwoSided(test SignificanceTest, p Pair) (s *Significance, err error) {
 }
 
 // ControlExact compares in the same way as [Ranking.Control], but with the exact p values of
-// [Ranking.PairwiseExact] in the place of the normal distribution. Errors are the same as for
-// Control, or wrap [ErrOption] where there are more than 4000 ranks.
+// [Ranking.PairwiseExact] in place of the normal distribution. Errors are the same as for Control,
+// or wrap [ErrOption] where there are more than 4000 ranks.
 func (r *Ranking) ControlExact(name string, adjustment Adjustment) (*PostHoc, error) {
 	if r.empty() {
 		return nil, errNoRanking
@@ -259,14 +260,14 @@ func (r *Ranking) ControlExact(name string, adjustment Adjustment) (*PostHoc, er
 }
 
 // PairwiseExact compares all pairs in the same way as [Ranking.Pairwise], but with exact p values
-// (Eisinga, Heskes, Pelzer and Te Grotenhuis 2017). The normal distribution is off by much in its
-// tail, where adjusted p values are decided, and with few data sets.
+// (Eisinga, Heskes, Pelzer and Te Grotenhuis 2017). The normal distribution is far off in its tail,
+// where adjusted p values are decided, and with few data sets.
 //
 // The statistic is the rank sum of left − the rank sum of right. P is the probability of a
 // difference as large or larger, in either direction, if on each data set all orders of its ranks
-// are equally probable. It is given the ties: the ranks of a data set stay those that it has. The
-// paper has no ties. The critical difference is the least possible difference between two mean
-// ranks that is significant by Bonferroni's procedure, NaN if there is none.
+// are equally probable. P is conditional on the ties: each data set keeps the ranks that it has.
+// The paper does not cover ties. The critical difference is the least possible difference between
+// two mean ranks that is significant by Bonferroni's procedure, NaN if there is none.
 //
 // It takes up to 4000 ranks, data sets × classifiers, in 0.4 seconds at most. Errors wrap
 // [ErrOption] (more ranks, or BergmannHommel with more than 10 classifiers) or [ErrEmpty] (a nil

@@ -24,11 +24,11 @@ const mostRated = 10_000
 //
 // The errors are those of the sandwich (Liang and Zeger 1986), times G/(G − 1) for G clusters; with
 // two columns of clusters, those of Cameron, Gelbach and Miller (2011). Without clusters each game
-// is one, and a row that counts for several games is as good as so many rows. With clusters the
-// limits, also those of the ranks, are by Student's distribution with G − 1 degrees of freedom, of
-// the column with the fewest clusters. In simulations with clusters by judge the 95 % intervals
-// covered the true ability in .95 to .96 of the files with 5, 10, 30 and 100 judges
-// (testdata/fewcoverage.csv).
+// is a cluster of its own, and a row that counts for several games is treated as that many rows.
+// With clusters the limits, including those of the ranks, come from Student's distribution with
+// G − 1 degrees of freedom, where G is that of the column with the fewest clusters. In simulations
+// with clusters by judge, the 95 % intervals covered the true ability in .95 to .96 of the files
+// with 5, 10, 30 and 100 judges (testdata/fewcoverage.csv).
 //
 // Where no game is a tie, the most likely probability of ties is 0 in Davidson's model, and the
 // abilities and errors are those of the model without ties.
@@ -39,7 +39,7 @@ const mostRated = 10_000
 // can be put in groups, from best to worst, such that each win is of a better group over a worse
 // one, and each tie within a group or of neighbours: then groups that are infinitely far apart,
 // with ties that are as probable, fit best. The error names the players. A single game, counts that
-// add up to one or less, and a single cluster have no error.
+// add up to one or less, and a single cluster are refused, because they have no standard error.
 func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if games == nil || len(games.results) == 0 {
 		return nil, errNoGames
@@ -262,10 +262,11 @@ type Ratings struct {
 	// without adjustment, and RankHigh the number of those who are not significantly worse.
 	RankLow  []int `field:",column"`
 	RankHigh []int `field:",column"`
-	// Tie is the probability of a tie between equals in Davidson's model; NaN without it, and where
-	// no game is a tie.
+	// Tie is the probability of a tie between equal players in Davidson's model; NaN without it,
+	// and where no game is a tie.
 	Tie float64 `field:"p_tie"`
-	// ClusteredBy names the columns of the clusters, and Clusters has their numbers.
+	// ClusteredBy names the columns of the clusters, and Clusters has the number of clusters in
+	// each.
 	ClusteredBy []string
 	Clusters    []int
 	// Assumptions say what the answer assumes.
@@ -551,16 +552,17 @@ func (r *Ratings) results(p *paragraph) {
 // with the notes below.
 func (r *Ratings) MarkdownTable() string { return r.answer().Markdown() }
 
-// LaTeXTable returns the players, the highest ability first, as a table as a float in LaTeX. It
-// needs the package booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns the players, the highest ability first, as a floating table in LaTeX. It needs
+// the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (r *Ratings) LaTeXTable() string { return r.answer().LaTeX("tab:ratings") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Without
 // Davidson's model p_tie is null.
 func (r *Ratings) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
-// Plot draws the ability of each player and its 95 % interval, the highest ability first; of many
-// players the first fifty. Plot returns nil when there is nothing to draw.
+// Plot draws the ability of each player and its 95 % interval, the highest ability first; if there
+// are more than fifty players, only the first fifty. Plot returns nil when there is nothing to
+// draw.
 func (r *Ratings) Plot() *figure.Figure {
 	if r.empty() {
 		return nil

@@ -29,7 +29,7 @@ type Reference struct {
 	DOI string
 	// URL is the address of a publication without a DOI, or of the program.
 	URL string
-	// Note is what else is to be said, such as the version of the program; "" for nothing.
+	// Note is anything else to be said, such as the version of the program; "" for nothing.
 	Note string
 }
 

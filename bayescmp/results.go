@@ -10,7 +10,8 @@ import (
 )
 
 // Results returns a paragraph for a paper: the mean scores of both classifiers, what each test that
-// applies found, and why tests disagree where they do. Numbers are cut at their error.
+// applies found, and why tests disagree where they do. Numbers have only the digits that their
+// errors allow.
 func (s *Panel) Results() string { return renderText(s.results) }
 
 // LaTeXResults returns the same as [Panel.Results] in LaTeX.
@@ -40,7 +41,7 @@ func (s *Panel) results(p *paragraph) {
 }
 
 // Results returns a paragraph for a paper: the mean scores of both classifiers, the probabilities
-// and the decision. Numbers are cut at their error.
+// and the decision. Numbers have only the digits that their errors allow.
 func (c *Comparison) Results() string { return renderText(c.results) }
 
 // LaTeXResults returns the same as [Comparison.Results] in LaTeX.
@@ -110,7 +111,8 @@ func (c *Comparison) conclusion() string {
 }
 
 // Results returns a paragraph for a paper: the mean scores of both classifiers, the outcome with
-// the statistic and p, and the size of the difference. Numbers are cut at their error.
+// the statistic and p, and the size of the difference. Numbers have only the digits that their
+// errors allow.
 func (s *Significance) Results() string { return renderText(s.results) }
 
 // LaTeXResults returns the same as [Significance.Results] in LaTeX.
@@ -275,8 +277,8 @@ func (h *PostHoc) meanRank(name string) string {
 	return writing.Decimals(h.MeanRanks[slices.Index(h.Classifiers, name)], 2)
 }
 
-// Results returns a paragraph for a paper: how many pairs are decided, and what is decided of each
-// classifier, with the probabilities.
+// Results returns a paragraph for a paper: how many pairs are decided, and what is decided about
+// each classifier, with the probabilities.
 func (m *Matrix) Results() string { return renderText(m.results) }
 
 // LaTeXResults returns the same as [Matrix.Results] in LaTeX.

@@ -29,9 +29,9 @@ type RhoRange struct {
 	// Source says where Rho comes from: "1/folds", "n_test/(n_train+n_test)", "as set", or "not
 	// known".
 	Source string
-	// Low and High are the ends of the interval around Rho over which the decision is the same. It
-	// is looked for from 0 to 0.9. Where the data sets differ, their correlations move together
-	// from 0 through the assumed ones to 0.9, and these are the means.
+	// Low and High are the ends of the interval around Rho over which the decision is the same. The
+	// interval is searched for from 0 to 0.9. Where the data sets differ, their correlations move
+	// together from 0 through the assumed ones to 0.9, and Low and High are means.
 	Low, High float64
 
 	below, above Decision // the decisions beside the interval
@@ -56,9 +56,9 @@ func (r *RhoRange) inward() (low, high string) {
 // turns tells whether a rho from 0 to 0.7 turns the decision.
 func (r *RhoRange) turns() bool { return r != nil && (r.Low > 0 || r.High < mostDoubtedRho) }
 
-// RhoRange returns over which correlations of folds the decision is the same, looked for in steps
-// of 0.05 and then by bisection. It is nil for a test that assumes no correlation, for items, and
-// for [Hierarchical], whose range [Sensitivity] computes because it takes some more fits.
+// RhoRange returns the range of correlations of folds over which the decision is the same, found in
+// steps of 0.05 and then by bisection. It is nil for a test that assumes no correlation, for items,
+// and for [Hierarchical], whose range [Sensitivity] computes because it takes some more fits.
 func (c *Comparison) RhoRange() *RhoRange {
 	if c == nil {
 		return nil

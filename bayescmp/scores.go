@@ -235,7 +235,7 @@ func (s *Scores) String() string {
 	return visible.Text(strings.Join(lines, "\n"))
 }
 
-// HTML is String for a notebook.
+// HTML returns the same as String, for a notebook.
 func (s *Scores) HTML() string {
 	return writing.Paragraph(s.String())
 }

@@ -23,8 +23,8 @@ type Sensitivities struct {
 // Sensitivity runs a test of this package as given and under other assumptions: other correlations
 // between folds (0, 0.1, 0.3, 0.5 and 0.7), for the hierarchical test the other priors of ν, and
 // for the sign and the signed-rank test other strengths and places of their prior. The first answer
-// of the hierarchical test has the [Comparison.RhoRange] then, to 0.01, unless its data sets differ
-// in rho: some more fits find where the decision turns. If ctx is done, the error is the error of
+// of the hierarchical test has the [Comparison.RhoRange] too, to 0.01, unless its data sets differ
+// in rho: some more fits find where the decision changes. If ctx is done, the error is the error of
 // ctx.
 func Sensitivity(ctx context.Context, test Test, p Pair) (*Sensitivities, error) {
 	t, err := ofThisPackage(test, "Sensitivity varies the assumptions")
@@ -189,7 +189,7 @@ func (s *Sensitivities) References() References {
 // with the notes below.
 func (s *Sensitivities) MarkdownTable() string { return s.answer().Markdown() }
 
-// LaTeXTable returns the answers, one row for each assumption, as a table as a float in LaTeX. It
+// LaTeXTable returns the answers, one row for each assumption, as a floating table in LaTeX. It
 // needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (s *Sensitivities) LaTeXTable() string { return s.answer().LaTeX("tab:assumptions") }
 

@@ -10,13 +10,13 @@ import (
 	"github.com/bayescmp/go/internal/writing"
 )
 
-// SignFlips says what a test would say of equal classifiers with the data at hand. If the two are
-// equal, each mean difference could as well have the other sign. So all signs are flipped at
+// SignFlips says what a test would say about equal classifiers with the data at hand. If the two
+// are equal, each mean difference could as well have the other sign. So all signs are flipped at
 // random, the test is run again, and one sees how often it decides that one classifier is better.
 // Which of the two it names does not matter.
 //
-// Of more than 200 differences nothing is flipped. Then the shares are the limits for many,
-// 2(1 − Threshold) and 2(1 − P), which are rather too large than too small.
+// With more than 200 differences nothing is flipped. Then the shares are the limits for many
+// differences, 2(1 − Threshold) and 2(1 − P), which are too large rather than too small.
 //
 // With a rope the differences are mirrored at its edge instead, on the side of the decision: the
 // classifiers then differ by just what still has no practical meaning.

@@ -67,8 +67,8 @@ func (a Alternative) sidedness() string {
 	return "one-sided"
 }
 
-// Significance is the answer of a significance test. It has what all tests of a pair have, and
-// beside it the parts that only some tests have, which are nil for the others. Its text, HTML and
+// Significance is the answer of a significance test. It has what all tests of a pair have, and in
+// addition the parts that only some tests have, which are nil for the others. Its text, HTML and
 // frame all read these fields.
 //
 // A small p value speaks against the hypothesis that neither classifier is better. A large one
@@ -485,7 +485,7 @@ func (s *Significance) headline() string {
 }
 
 // Verdict returns the outcome as a sentence. A p value above Alpha is no evidence, and the sentence
-// does not make it one.
+// does not present it as evidence.
 func (s *Significance) Verdict() string {
 	if s == nil {
 		return "no test"

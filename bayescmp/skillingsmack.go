@@ -11,7 +11,7 @@ import "gonum.org/v1/gonum/mat"
 // ranked together.
 //
 // When nothing is missing the statistic is [Friedman]'s χ² without the correction for ties, which
-// is careful. Data sets that have one classifier only say nothing, and are left out.
+// is careful. Data sets with a single classifier say nothing, and are left out.
 //
 // The test assumes independent data sets, and scores that are missing at random: not because they
 // would have been bad, say, or training took too long. It uses only the mean of each classifier on

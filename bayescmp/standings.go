@@ -24,11 +24,11 @@ type Standings struct {
 	Datasets int
 	// Means holds the mean score of each classifier over the data sets, which count equally.
 	Means []float64 `field:"mean,column"`
-	// P says of each classifier how probable it is that it is the best.
+	// P is, for each classifier, the probability that it is the best.
 	P []float64 `field:"p_best,column"`
 	// Error is the Monte Carlo standard error of P.
 	Error []float64 `field:"p_best_error,column"`
-	// Ranks says of each classifier how probable it is that it is first, second, … of all.
+	// Ranks has, for each classifier, the probabilities that it is first, second, … of all.
 	Ranks [][]float64 `field:"p_rank"`
 	// Above[a][b] says how probable it is that a is better than b; ties count half.
 	Above [][]float64 `field:"p_better"`
@@ -341,7 +341,7 @@ func (s *Standings) References() References {
 // Markdown, with the notes below.
 func (s *Standings) MarkdownTable() string { return s.answer().Markdown() }
 
-// LaTeXTable returns the classifiers, the most probable best one first, as a table as a float in
+// LaTeXTable returns the classifiers, the most probable best one first, as a floating table in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (s *Standings) LaTeXTable() string { return s.answer().LaTeX("tab:best") }
 

@@ -20,8 +20,8 @@ var (
 	}
 )
 
-// TestsFor chooses the tests that suit a pair, Bayesian ones first and the most telling of them at
-// the head, for [SideBySide]:
+// TestsFor chooses the tests that suit a pair, Bayesian ones first, beginning with the most telling
+// one, for [SideBySide]:
 //
 //   - one data set, cross-validated: [CorrelatedTTest]; [NadeauBengio], for five runs of two folds
 //     [FiveByTwoCV];

@@ -379,7 +379,7 @@ func (v *VarianceAnalysis) References() References {
 // notes below.
 func (v *VarianceAnalysis) MarkdownTable() string { return v.answer().Markdown() }
 
-// LaTeXTable returns the mean scores and the analysis as tables as a float in LaTeX. It needs the
+// LaTeXTable returns the mean scores and the analysis as tables in one float in LaTeX. It needs the
 // package booktabs, and text in UTF-8. The notes are comments below the table.
 func (v *VarianceAnalysis) LaTeXTable() string { return v.answer().LaTeX("tab:variance") }
 

@@ -17,10 +17,10 @@ import (
 //
 // P comes from the exact null distribution of R⁺ given the ranks, also with ties (mid-ranks) and
 // zeros: every sign pattern of the differences that are not 0 is equally probable. It is exact up
-// to 500 such differences, and for any number of them that have few different ranks. Otherwise P
+// to 500 such differences, and for any number of them that have few distinct ranks. Otherwise P
 // comes from the normal approximation with the variance of this distribution, Σ rank²/4. This is
-// Demšar's z corrected for ties and zeros. There it is within 0.0005 of the exact P without ties,
-// and within 0.002 with the worst ties that we found.
+// Demšar's z corrected for ties and zeros. Beyond 500 differences this approximation is within
+// 0.0005 of the exact P without ties, and within 0.002 with the worst ties that we found.
 //
 // The estimate follows Hodges and Lehmann (1963): it is the median of all averages of two
 // differences (or of one with itself). Its interval is between two of these averages. The level of

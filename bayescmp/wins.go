@@ -13,8 +13,8 @@ import (
 type TieRule int
 
 const (
-	// DavidsonTies gives ties a probability of their own (Davidson 1970): for equals it is
-	// exp(τ)/(2 + exp(τ)), beforehand uniform, and the less the more two differ.
+	// DavidsonTies gives ties a probability of their own (Davidson 1970): for equal players it is
+	// exp(τ)/(2 + exp(τ)), uniform beforehand, and it is smaller the more two players differ.
 	DavidsonTies TieRule = iota
 	// HalfTies counts a tie as half a win for each.
 	HalfTies

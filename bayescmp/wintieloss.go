@@ -19,8 +19,8 @@ import (
 // [BinomialSign] and [Wilcoxon]: their difference is rounding.
 //
 // A count is not a test (Demšar 2006, section 3.1.4). Two classifiers that are equally good win
-// about half of the data sets each, by chance seldom just half, and among many pairs some are far
-// from half. A count says nothing about the size of the differences either.
+// about half of the data sets each, but by chance seldom exactly half, and among many pairs some
+// are far from half. A count says nothing about the size of the differences either.
 type WinTieLoss struct {
 	// Classifiers are the names of the classifiers, in the order of the scores.
 	Classifiers []string `field:"classifier"`
@@ -290,8 +290,8 @@ func (w *WinTieLoss) References() References {
 // Markdown, with the notes below.
 func (w *WinTieLoss) MarkdownTable() string { return w.answer().Markdown() }
 
-// LaTeXTable returns wins/ties/losses (of 20 classifiers at most) as a table as a float in LaTeX.
-// It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
+// LaTeXTable returns wins/ties/losses (of 20 classifiers at most) as a floating table in LaTeX. It
+// needs the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (w *WinTieLoss) LaTeXTable() string { return w.answer().LaTeX("tab:wins") }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits: wins

@@ -12,7 +12,7 @@ import (
 
 // Corners shows a cloud of probabilities of k outcomes, three or more, in a regular polygon: the
 // nearer a point is to a corner, the more probable is its outcome. With three outcomes a point says
-// all that there is; with more, different probabilities may share a place, in the middle above all.
+// everything; with more, different probabilities may share a place, especially in the middle.
 type Corners struct {
 	Title string
 	// Captions stand at the corners, clockwise from the top: one line, or two with a number as the

@@ -1,8 +1,8 @@
 // Package figure draws the results of the tests of bayescmp. It takes plain numbers and makes a
-// [Figure]; it knows nothing of tests and classifiers. [New] makes a Figure of any [plot.Plot].
+// [Figure]; it knows nothing of tests and classifiers. [New] makes a Figure from any [plot.Plot].
 //
-// Built with the tag minimal, as gonum's plots have it, the package draws SVG only: there is no
-// PNG, and Save knows no other format. Web pages need no more.
+// Built with the tag minimal, which gonum's plots also have, the package draws only SVG: there is
+// no PNG, and Save knows no other format. Web pages need no more.
 //
 // Each kind of figure is a struct with the numbers and texts to draw, and a method Figure. Drawing
 // cannot fail: values that cannot be drawn are left out. The method returns nil if nothing is left.

@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Flowchart is a way through questions, from above to below. Of the two answers to a question, one
+// Flowchart is a way through questions, from top to bottom. Of the two answers to a question, one
 // ends the way, and what to do then stands on the right; the other one leads to the next question.
 type Flowchart struct {
 	Title string

@@ -10,7 +10,7 @@ import (
 )
 
 // Shares shows how values are distributed: steps rise to the share of the values that are at most
-// x. A band behind them is what is expected.
+// x. A band behind them shows what is expected.
 type Shares struct {
 	Title, XLabel string
 	Values        []float64

@@ -17,7 +17,7 @@ import (
 //	paper.Row("Friedman's F", "3.69", ranking.Uncorrected.F)
 //	paper
 type Beside struct {
-	// Source is who has printed the numbers, the title of their column; "" means "paper".
+	// Source names who has printed the numbers, and is the title of their column; "" means "paper".
 	Source string
 
 	rows  [][]string

@@ -14,8 +14,8 @@ import (
 //	t.Row(0.01, 0.8125, 0.0271, c.Decision())
 //	t
 //
-// Columns of texts (%s, %v and %q) are on the left, columns of numbers on the right. A % sign in a
-// title or in a column is %%.
+// Columns of texts (%s, %v and %q) are aligned on the left, columns of numbers on the right. A
+// % sign in a title or in a column is %%.
 func Columns(columns ...string) *ColumnTable {
 	t := &ColumnTable{cells: writing.Table{Class: "dataframe"}}
 	for _, column := range columns {
@@ -74,7 +74,7 @@ func verbsOf(format string) (verbs int, align writing.Align) {
 	return verbs, align
 }
 
-// Row adds a row: one value for each verb. A value that is missing or too much shows as in fmt.
+// Row adds a row: one value for each verb. Missing and surplus values are shown as in fmt.
 func (t *ColumnTable) Row(values ...any) {
 	texts := make([]string, len(t.formats))
 	for i, format := range t.formats {

@@ -20,13 +20,13 @@ import (
 // The function has one parameter for each control, in the same order: a float64 for a [Slider], an
 // int for an [IntSlider], a string for a [Dropdown], a bool for a [Checkbox]. What it returns is
 // shown as if it stood at the end of a cell. It may return an error too, as its last result; that
-// error, or a panic, is shown below the controls. For the first values it makes the cell fail, as
-// controls do that do not fit the function.
+// error, or a panic, is shown below the controls. For the first values, it makes the cell fail; so
+// do controls that do not fit the function.
 //
-// The controls need a front end with ipywidgets, as most have. Without controls, as in a notebook
-// that is executed by nbconvert or `go run ./kernel run`, the result for the first values is all
-// that is shown. It is also what remains in the stored notebook when nobody has moved a control.
-// Outside the kernel it is printed.
+// The controls need a front end with ipywidgets, which most have. Without controls, as in a
+// notebook that is executed by nbconvert or `go run ./kernel run`, the result for the first values
+// is all that is shown. It is also what remains in the stored notebook when nobody has moved a
+// control. Outside the kernel it is printed.
 func Interact(function any, controls ...Control) {
 	call, err := callOf(function, controls)
 	if err != nil {

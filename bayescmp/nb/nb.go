@@ -18,8 +18,8 @@ import (
 
 // Check stops the cell with err as its message; it does nothing when err is nil. The kernel fails a
 // cell by itself where the results of a call are dropped, and where the next call overwrites an err
-// that nothing has looked at. So what wants a Check is the last err of a cell, and every err within
-// a function:
+// that nothing has looked at. So a Check is needed only for the last err of a cell, and for every
+// err within a function:
 //
 //	df, err := datasets.Load("uci-weka")
 //	scores, err := bayescmp.FromLong(df, bayescmp.Long{Score: "accuracy"})
@@ -55,7 +55,7 @@ func Clear(wait bool) {
 // Context returns a context that is cancelled when the running cell is interrupted.
 func Context() context.Context { return Kernel.context() }
 
-// Kernel has the functions that the kernel plugs in, which runs the cells. Cells have no use for
+// Kernel has the functions that the kernel, which runs the cells, plugs in. Cells have no use for
 // it.
 var Kernel kernel
 

@@ -12,8 +12,8 @@ import (
 )
 
 // Progress returns a function that shows how far a long computation is: a bar, done/total and about
-// how much time is left, in one line that updates in place, at most ten times a second. What takes
-// long in this module takes such functions as its last arguments:
+// how much time is left, in one line that updates in place, at most ten times a second. Functions
+// of this module that take long accept such functions as their last arguments:
 //
 //	results, err := study.Run(nb.Context(), nb.Progress("experiments"))
 //	matrix, err := bayescmp.AllPairs(nb.Context(), scores, test, nb.Progress("pairs"))

@@ -16,8 +16,8 @@ import (
 // Text in a CSV file that a spreadsheet would take for a formula, such as a name that begins with
 // =, has a ' before it. Package bayescmp reads it without.
 //
-// Save replaces files that it has written before. It leaves files of others, and its own if they
-// were changed since; then it returns an error that names the file. The list SHA256SUMS in the
+// Save replaces files that it has written before. It leaves other files alone, and also its own if
+// they were changed since; then it returns an error that names the file. The list SHA256SUMS in the
 // folder says which files are its own.
 func Save(dir, name string, value any) error {
 	if dir == "" {

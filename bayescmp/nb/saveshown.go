@@ -7,9 +7,9 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// SaveShown has every figure and every answer that is shown from now on written into files of a
-// folder, by [Save]. "" ends that. A figure is named after the first words of its description, and
-// an answer after its type: mean-ranks.svg, matrix.tex. The second of a name gets a number.
+// SaveShown makes [Save] write every figure and every answer that is shown from now on into files
+// of a folder. "" ends that. A figure is named after the first words of its description, and an
+// answer after its type: mean-ranks.svg, matrix.tex. A second one of the same name gets a number.
 //
 // If a file cannot be written the cell fails.
 func SaveShown(dir string) {

@@ -63,12 +63,12 @@ func (t FrameTable) String() string { return t.cells.Text("") + t.shape }
 // HTML returns the table for a notebook.
 func (t FrameTable) HTML() string { return t.cells.HTML() + writing.Paragraph(t.shape) }
 
-// MarkdownTable returns the table in GitHub's Markdown, with its caption above it. If it has not
-// all rows, a line below it says so.
+// MarkdownTable returns the table in GitHub's Markdown, with its caption above it. If it does not
+// have all rows, a line below it says so.
 func (t FrameTable) MarkdownTable(caption string) string { return t.answer(caption).Markdown() }
 
-// LaTeXTable returns the table as a float in LaTeX. It needs the package booktabs, and text in
-// UTF-8. If it has not all rows, a comment below it says so.
+// LaTeXTable returns the table as a floating table in LaTeX. It needs the package booktabs, and
+// text in UTF-8. If it does not have all rows, a comment below it says so.
 func (t FrameTable) LaTeXTable(caption, label string) string {
 	return t.answer(caption).LaTeX(label)
 }

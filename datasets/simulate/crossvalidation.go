@@ -11,7 +11,7 @@ import (
 // stratified, as in both papers.
 //
 // In each run the instances are put in random order, class by class if stratified, and dealt to the
-// folds like cards: fold 1, 2, …, k, 1, 2, … So the sizes of two folds differ by one at most, and
+// folds like cards: fold 1, 2, …, k, 1, 2, … So the sizes of two folds differ by at most one, and
 // if stratified, so do their numbers of instances of each class. The 2015 paper does not say
 // whether its folds are stratified. The authors' code for the 2017 paper deals like this
 // (cv_nbc.R), and caret and WEKA stratify too.

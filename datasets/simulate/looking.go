@@ -29,14 +29,14 @@ type LookingOptions struct {
 }
 
 // CostOfLooking says how often a verdict of the hierarchical test is wrong if somebody looks again
-// and again, and stops at the first verdict; and how often if he looks once, at the end. It draws
-// data sets that are like those of the pair from populations that are held fixed (see
+// and again, and stops at the first verdict; and how often if somebody looks only once, at the end.
+// It draws data sets that are like those of the pair from populations that are held fixed (see
 // [bayescmp.HierarchicalPosterior.Simulate]), and follows each by the monitor. The folds of these
 // data sets scatter more than those of the pair: with n folds their variance is (n − 1)/(n − 4)
 // times as large on average, 1.5 times with 10 folds and 1.03 times with 100, or a little less.
 //
-// A verdict is right if its region is the most probable one on the next data set, by the truth; in
-// a tie of two regions every verdict is wrong. So the numbers are the worst near such a truth.
+// A verdict is right if its region is the most probable one on the next data set, under the truth;
+// in a tie of two regions every verdict is wrong. So the numbers are the worst near such a truth.
 //
 // Progress functions, if any are given, are told how many simulations are done. CostOfLooking ends
 // with the error of ctx when ctx is done. Other errors wrap [bayescmp.ErrOption], or come from the

@@ -67,7 +67,7 @@ var errNoLookingCost = fmt.Errorf("%w: there are no looks; make them with CostOf
 func (l *LookingCost) empty() bool { return l == nil || l.results == nil || l.Now == nil }
 
 // At returns what happens at each truth if a verdict needs the given probability, in [0.5, 1).
-// Others wrap [bayescmp.ErrOption].
+// Other thresholds wrap [bayescmp.ErrOption].
 func (l *LookingCost) At(threshold float64) ([]LookingRow, error) {
 	if l.empty() {
 		return nil, errNoLookingCost
@@ -152,10 +152,10 @@ func (o *Outcomes) add(verdict, right int, share float64) {
 }
 
 // Threshold returns the lowest of the thresholds at which, whatever the truth, at most the given
-// share of the first verdicts is wrong: a rule for stopping whose error is known. The share counts
-// with two Monte Carlo standard errors more, by (w + 2/n)/(1 + 4/n) and its error (Agresti and
-// Coull 1998), so that few simulations promise nothing. The result is NaN if no threshold is high
-// enough. A share outside (0, 1) wraps [bayescmp.ErrOption].
+// share of the first verdicts is wrong: a rule for stopping whose error is known. Two Monte Carlo
+// standard errors are added to the share, by (w + 2/n)/(1 + 4/n) and its error (Agresti and Coull
+// 1998), so that few simulations promise nothing. The result is NaN if no threshold is high enough.
+// A share outside (0, 1) wraps [bayescmp.ErrOption].
 func (l *LookingCost) Threshold(wrong float64) (float64, error) {
 	if l.empty() {
 		return 0, errNoLookingCost

@@ -40,11 +40,11 @@ type Outlook struct {
 	model     bayescmp.References // of the model that continues the data
 }
 
-// Needed estimates how many more data sets, or runs, make a verdict as probable as given. It
-// interpolates between the numbers that the plan tried, by straight lines. The range from low to
-// high is for a curve that is two Monte Carlo errors higher or lower. A result of +Inf means that
-// more are needed than the plan tried, and 0 that there is a verdict already. A probability outside
-// (0, 1) wraps [bayescmp.ErrOption].
+// Needed estimates how many more data sets, or runs, it takes to make a verdict as probable as
+// given. It interpolates between the numbers that the plan tried, by straight lines. The range from
+// low to high is for a curve that is two Monte Carlo errors higher or lower. A result of +Inf means
+// that more are needed than the plan tried, and 0 that there is a verdict already. A probability
+// outside (0, 1) wraps [bayescmp.ErrOption].
 func (o *Outlook) Needed(probability float64) (needed, low, high float64, err error) {
 	if o.empty() {
 		return 0, 0, 0, errNoOutlook

@@ -34,7 +34,7 @@ type PlanOptions struct {
 // data sets may leave it undecided.
 //
 // The test can be any test for several data sets. The pair must have fold scores, even if the test
-// uses their means only. If the test is a [bayescmp.Hierarchical], its options also make the
+// uses only their means. If the test is a [bayescmp.Hierarchical], its options also make the
 // continuations; otherwise the model has its default options. The model assumes that new data sets
 // are like the present ones. More runs on the same data sets measure these data sets better, but
 // say nothing new about the population.

@@ -14,8 +14,9 @@ import (
 type ItemsPlan struct {
 	// Items are numbers of additional items, or of clusters where items are in clusters.
 	Items []int
-	// Epochs are numbers of additional epochs of all items. They count for as many new items as
-	// lower the standard error as much, by Components. Items and Epochs cannot both be given.
+	// Epochs are numbers of additional epochs of all items. They count as the number of new items
+	// that would lower the standard error as much, by Components. Items and Epochs cannot both be
+	// given.
 	Epochs []int
 	// Components are the entry of [bayescmp.Items.Epochs] for the benchmark.
 	Components bayescmp.Epochs

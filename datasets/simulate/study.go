@@ -32,7 +32,7 @@ type Study struct {
 	Seed         uint64
 
 	// Inputs are what Experiment depends on beside the setting and its random numbers, by name:
-	// scores, pairs, tests, numbers. They are needed with File only. Functions and sources of
+	// scores, pairs, tests, numbers. They are needed only with File. Functions and sources of
 	// random numbers have no content that could be found again: with File they wrap [ErrStudy].
 	// Another experiment needs another Name.
 	Inputs map[string]any
