@@ -143,7 +143,7 @@ func (b *builder) missing(g *gathered, k int) error {
 		return &InputError{Err: err, Needs: "Missing", Problem: what, Advice: remedy}
 	}
 	for c, name := range b.classifiers {
-		v := g.at(c, k)
+		v := g.cellOf(c, k)
 		where := reading.Entry{
 			Dataset: g.name, Classifier: name, Run: g.keys[k].run, Fold: g.keys[k].fold,
 		}.Place()

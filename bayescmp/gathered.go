@@ -120,7 +120,7 @@ func (g *gathered) sort(classifiers int) {
 		sorted.train = append(sorted.train, g.train[from])
 		sorted.test = append(sorted.test, g.test[from])
 		for c := range classifiers {
-			sorted.cells[c] = append(sorted.cells[c], g.at(c, from))
+			sorted.cells[c] = append(sorted.cells[c], g.cellOf(c, from))
 		}
 	}
 	*g = sorted
@@ -136,8 +136,8 @@ func compareLabels(a, b string) int {
 	return strings.Compare(a, b)
 }
 
-// at is the cell of classifier c on fold k; NaN when there was no row for it.
-func (g *gathered) at(c, k int) cell {
+// cellOf is the cell of classifier c on fold k; NaN when there was no row for it.
+func (g *gathered) cellOf(c, k int) cell {
 	if c >= len(g.cells) || k >= len(g.cells[c]) || g.cells[c][k].row == 0 {
 		return cell{score: math.NaN()}
 	}
@@ -155,7 +155,7 @@ func (g *gathered) incomplete(classifiers int) []int {
 	var lost []int
 	for k := range g.keys {
 		for c := range classifiers {
-			if math.IsNaN(g.at(c, k).score) {
+			if math.IsNaN(g.cellOf(c, k).score) {
 				lost = append(lost, k)
 				break
 			}
@@ -204,7 +204,7 @@ func (g *gathered) values(classifiers int) [][]float64 {
 	for c := range values {
 		values[c] = make([]float64, 0, len(g.keys))
 		for k := range g.keys {
-			if score := g.at(c, k).score; !math.IsNaN(score) {
+			if score := g.cellOf(c, k).score; !math.IsNaN(score) {
 				values[c] = append(values[c], score)
 			}
 		}
@@ -219,7 +219,7 @@ func (g *gathered) valuesWithGaps(classifiers int) [][]float64 {
 	for c := range values {
 		there := false
 		for k := range g.keys {
-			score := g.at(c, k).score
+			score := g.cellOf(c, k).score
 			values[c] = append(values[c], score)
 			there = there || !math.IsNaN(score)
 		}

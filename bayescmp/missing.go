@@ -100,9 +100,9 @@ func (o omissions) datasets(reason omissionReason) []string {
 	return names
 }
 
-// given is what is told of the data with every answer: that lower scores are better, and what was
+// notes is what is told of the data with every answer: that lower scores are better, and what was
 // left out.
-func (o omissions) given(better direction) []string {
+func (o omissions) notes(better direction) []string {
 	var out []string
 	if better != higherBetter {
 		out = append(out, string(better))

@@ -283,7 +283,7 @@ func (p Pair) OnBenchmarks() bool {
 }
 
 // dataNotes is what is told of the data with every answer.
-func (p Pair) dataNotes() []string { return p.dropped.given(p.direction()) }
+func (p Pair) dataNotes() []string { return p.dropped.notes(p.direction()) }
 
 // hasFolds tells whether there are several scores of each classifier on every data set.
 func (p Pair) hasFolds() bool {

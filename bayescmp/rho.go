@@ -87,7 +87,7 @@ func (r *rhoSearch) look(c *Comparison) *RhoRange {
 	}
 	found := r.bare()
 	decide := func(x float64) Decision {
-		p, err := test.probabilitiesAt(c, r.sets, r.at(x))
+		p, err := test.probabilitiesAt(c, r.sets, r.rhosAt(x))
 		if err != nil {
 			return -1
 		}
@@ -246,8 +246,8 @@ func (p Pair) rhosOf(sets []foldMoments, chosen *float64) (*rhoSearch, error) {
 // bare is the range before it has been looked for.
 func (r *rhoSearch) bare() *RhoRange { return &RhoRange{Rho: r.mean, Source: r.source} }
 
-// at leads all data sets from 0 through what is assumed of them to mostRho.
-func (r *rhoSearch) at(x float64) []float64 {
+// rhosAt leads all data sets from 0 through what is assumed of them to mostRho.
+func (r *rhoSearch) rhosAt(x float64) []float64 {
 	out := slices.Clone(r.assumed)
 	for i, rho := range out {
 		switch {

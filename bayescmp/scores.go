@@ -341,7 +341,7 @@ func (s *Scores) dataFacts() dataFacts {
 }
 
 // dataNotes is what is told of the data with every answer.
-func (s *Scores) dataNotes() []string { return s.dropped.given(s.direction()) }
+func (s *Scores) dataNotes() []string { return s.dropped.notes(s.direction()) }
 
 // direction says which scores are better.
 func (s *Scores) direction() direction {

@@ -22,8 +22,8 @@ func tell(title string, contents ...string) about {
 	return about(strings.Join(said, "; ") + ".")
 }
 
-// of puts what there is behind a name, if there is any.
-func of(name string, what ...string) string {
+// labelled puts what there is behind a name, if there is any.
+func labelled(name string, what ...string) string {
 	list := strings.Join(what, ", ")
 	if name == "" || list == "" {
 		return list

@@ -39,7 +39,8 @@ func (b Bands) Figure() *Figure {
 	if len(s.x) < 2 {
 		return nil
 	}
-	text := tell(b.Title, of("probabilities against the "+b.XLabel, inLines(b.Captions)...), b.Note)
+	text := tell(b.Title, labelled("probabilities against the "+b.XLabel,
+		inLines(b.Captions)...), b.Note)
 	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(b.Title, b.XLabel)
 		c = draw.Crop(c, 4, -24, 4, -6)
@@ -257,14 +258,14 @@ func (s *stack) curve(picture *svg, c *draw.Canvas, places []vg.Length) string {
 			of.P[i], of.Shown[i] = math.Round((high-low)*1e4)/1e4, chance(high-low)
 		}
 		data.Steps = append(data.Steps, of)
-		at, _ := picture.pen.at(vg.Point{X: places[k]})
+		at, _ := picture.pen.onPage(vg.Point{X: places[k]})
 		data.X = append(data.X, math.Round(at*100)/100)
 		if s.marked() && math.Abs(x-s.Chosen) < math.Abs(s.x[data.Chosen]-s.Chosen) {
 			data.Chosen = k
 		}
 	}
-	_, data.Top = picture.pen.at(c.Max)
-	_, data.Bottom = picture.pen.at(c.Min)
+	_, data.Top = picture.pen.onPage(c.Max)
+	_, data.Bottom = picture.pen.onPage(c.Min)
 	text, err := json.Marshal(data)
 	if err != nil {
 		return "" // numbers that are drawn can be written

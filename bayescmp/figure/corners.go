@@ -36,7 +36,7 @@ func (d Corners) Figure() *Figure {
 	for _, caption := range d.Captions {
 		names = append(names, inLine(caption))
 	}
-	text := tell(d.Title, of("points among corners", names...), many(len(points), "point"))
+	text := tell(d.Title, labelled("points among corners", names...), many(len(points), "point"))
 	return text.figure(560, 480, func(c draw.Canvas) {
 		p := newPlot(d.Title, "")
 		p.HideAxes()

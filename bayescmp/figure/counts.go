@@ -30,7 +30,7 @@ func (d Counts) Figure() *Figure {
 	if !d.drawable() {
 		return nil
 	}
-	text := tell(d.Title, of(d.XLabel, inLines(d.Captions)...))
+	text := tell(d.Title, labelled(d.XLabel, inLines(d.Captions)...))
 	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(d.Title, d.XLabel)
 		fitTitle(p, c.Size().X-10)

@@ -68,7 +68,7 @@ func (d CriticalDifference) Figure() *Figure {
 	if len(g.order) == 0 {
 		return nil
 	}
-	text := tell(d.Title, of("mean ranks", g.ranked()), g.Note)
+	text := tell(d.Title, labelled("mean ranks", g.ranked()), g.Note)
 	return text.figure(640, g.pixels(), func(c draw.Canvas) {
 		p := newPlot(d.Title, "")
 		p.HideAxes()
@@ -119,7 +119,7 @@ func (g *diagram) place(group []int) {
 	b.whole = places[n-1]-places[0] == n-1
 	gap := 0.02 * (g.high - g.low)
 	overlaps := func(o groupBar) bool {
-		return o.level == b.level && g.from(b) < g.to(o)+gap && g.from(o) < g.to(b)+gap
+		return o.level == b.level && g.bestRank(b) < g.to(o)+gap && g.bestRank(o) < g.to(b)+gap
 	}
 	for slices.ContainsFunc(g.levels, overlaps) {
 		b.level++
@@ -127,8 +127,8 @@ func (g *diagram) place(group []int) {
 	g.levels, g.height = append(g.levels, b), max(g.height, b.level+1)
 }
 
-func (g *diagram) from(b groupBar) float64 { return g.Ranks[b.members[0]] }
-func (g *diagram) to(b groupBar) float64   { return g.Ranks[b.members[len(b.members)-1]] }
+func (g *diagram) bestRank(b groupBar) float64 { return g.Ranks[b.members[0]] }
+func (g *diagram) to(b groupBar) float64       { return g.Ranks[b.members[len(b.members)-1]] }
 
 // rows is the number of names below each other: half of the names are on each side.
 func (g *diagram) rows() int { return (len(g.order) + 1) / 2 }
@@ -274,7 +274,7 @@ func (g *diagram) control(c *draw.Canvas, toX scale, y vg.Length) {
 
 // bar draws a group.
 func (g *diagram) bar(c *draw.Canvas, toX scale, b groupBar, y vg.Length) {
-	from, to := toX(g.from(b)), toX(g.to(b))
+	from, to := toX(g.bestRank(b)), toX(g.to(b))
 	if b.whole {
 		from, to = min(from, to)-2.5, max(from, to)+2.5
 		c.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 3}, from, y, to, y)

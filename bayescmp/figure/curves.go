@@ -45,7 +45,7 @@ func (d Curves) Figure() *Figure {
 	if len(lines.curves) == 0 {
 		return nil
 	}
-	text := tell(d.Title, of("densities of "+d.XLabel, keyed(lines.key())...))
+	text := tell(d.Title, labelled("densities of "+d.XLabel, keyed(lines.key())...))
 	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(d.Title, lines.rope.explained(d.XLabel))
 		c = draw.Crop(c, 10, -16, 4, -6)
@@ -74,7 +74,7 @@ type lines struct {
 
 func (d Curves) lines() lines {
 	out := lines{Curves: d}
-	out.rope = ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawn()
+	out.rope = ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawableRope()
 	out.Marks = slices.DeleteFunc(slices.Clone(d.Marks), func(x float64) bool {
 		return !drawable(x)
 	})

@@ -46,7 +46,7 @@ func (d Density) Figure() *Figure {
 	if !finite(high - low) {
 		return nil
 	}
-	text := tell(d.Title, of("density of "+d.XLabel, inLines(d.Captions)...))
+	text := tell(d.Title, labelled("density of "+d.XLabel, inLines(d.Captions)...))
 	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(d.Title, d.rope().explained(d.XLabel))
 		fitTitle(p, c.Size().X-40)
@@ -112,7 +112,7 @@ func (d Density) curve(low, high float64) *curve {
 	slices.Sort(c.x)
 	c.x = slices.Compact(c.x)
 	for _, x := range c.x {
-		y := d.at(x)
+		y := d.densityAt(x)
 		c.y = append(c.y, y)
 		c.peak = max(c.peak, y)
 	}
@@ -122,8 +122,8 @@ func (d Density) curve(low, high float64) *curve {
 	return c
 }
 
-// at returns the density at x, or 0 if it is not a drawable number.
-func (d Density) at(x float64) float64 {
+// densityAt returns the density at x, or 0 if it is not a drawable number.
+func (d Density) densityAt(x float64) float64 {
 	if y := d.Density(x); finite(y) && y > 0 {
 		return y
 	}
@@ -197,7 +197,7 @@ func (v *curve) titles(c *draw.Canvas, limits [][2]float64, regions []int, toX s
 				region = "\n" + caption
 			}
 		}
-		return value(at[i]) + ": density " + value(v.at(at[i])) + region
+		return value(at[i]) + ": density " + value(v.densityAt(at[i])) + region
 	}, nil)
 }
 
@@ -236,7 +236,7 @@ func (v *curve) captions(c *draw.Canvas, limits [][2]float64, regions []int, toX
 			continue
 		}
 		x := v.middle(l)
-		y := v.at(x) / 2
+		y := v.densityAt(x) / 2
 		if v.spot {
 			y = 0.9
 		}
@@ -263,7 +263,7 @@ func (v *curve) room(t caption, l [2]float64, toX, toY scale) (x, y vg.Length, o
 		for _, middle := range append(slices.Clone(v.x), ideal) {
 			from, to := middle-wide/2, middle+wide/2
 			// Over the width of the caption, the density is lowest at one of the two ends.
-			free := toY(min(v.at(from), v.at(to)))
+			free := toY(min(v.densityAt(from), v.densityAt(to)))
 			if from < l[0] || to > l[1] || free < y+h/2 || math.Abs(middle-ideal) >= best {
 				continue
 			}

@@ -56,8 +56,8 @@ func (f *Figure) raster() *vgimg.Canvas {
 	return canvas
 }
 
-// drawn returns the figure in a format in which text is drawn.
-func (f *Figure) drawn(format string) ([]byte, error) {
+// encodeDrawn returns the figure in a format in which text is drawn.
+func (f *Figure) encodeDrawn(format string) ([]byte, error) {
 	if format == "png" {
 		return f.PNG(), nil
 	}

@@ -57,11 +57,11 @@ func (f Flowchart) Figure() *Figure {
 			y -= row.height() + flowGap
 		}
 	})
-	return out.Describe(f.told())
+	return out.Describe(f.altText())
 }
 
-// told is the way in words.
-func (f Flowchart) told() string {
+// altText is the way in words.
+func (f Flowchart) altText() string {
 	said := []string{f.Title}
 	for _, s := range f.Steps {
 		text := s.Question

@@ -48,7 +48,7 @@ func (f Forest) Figure() *Figure {
 	if !rows.visible() {
 		return nil
 	}
-	text := tell(f.Title, rows.told()...)
+	text := tell(f.Title, rows.altText()...)
 	return text.figure(640, rows.pixels(), func(c draw.Canvas) {
 		p := newPlot(f.Title, f.XLabel)
 		c = draw.Crop(c, 8, -16, 4, -6)
@@ -76,14 +76,14 @@ func (f Forest) Figure() *Figure {
 
 const hintHeight = vg.Length(15)
 
-// told lists the numbers of each row when there are few, and those of the population.
-func (f forest) told() (said []string) {
+// altText lists the numbers of each row when there are few, and those of the population.
+func (f forest) altText() (said []string) {
 	rows := f.all()
 	if len(f.Rows) > 12 {
 		said, rows = append(said, many(len(f.Rows), "row")), rows[len(f.Rows):]
 	}
 	for _, r := range rows {
-		said = append(said, of(r.Name, r.numbers()))
+		said = append(said, labelled(r.Name, r.numbers()))
 	}
 	return said
 }
@@ -97,8 +97,8 @@ type forest struct {
 }
 
 func (f Forest) layout() forest {
-	out := forest{Forest: f, population: f.Population.Name != "" && f.Population.drawn()}
-	out.rope = ropeOf(f.Rope, f.RopeLeft, f.RopeRight).drawn()
+	out := forest{Forest: f, population: f.Population.Name != "" && f.Population.isDrawable()}
+	out.rope = ropeOf(f.Rope, f.RopeLeft, f.RopeRight).drawableRope()
 	// Few rows are higher than many. A picture has a largest height, which very many rows share.
 	const full, dense, highest = 24, 15, 9500
 	n := float64(len(f.Rows))
@@ -107,14 +107,14 @@ func (f Forest) layout() forest {
 	return out
 }
 
-// drawn reports whether the row has an estimate or an interval.
-func (r ForestRow) drawn() bool { return drawable(r.Estimate) || r.interval() }
+// isDrawable reports whether the row has an estimate or an interval.
+func (r ForestRow) isDrawable() bool { return drawable(r.Estimate) || r.interval() }
 
 func (r ForestRow) interval() bool { return drawable(r.Low, r.High) && r.Low <= r.High }
 
 func (f forest) visible() bool {
 	return f.population || slices.ContainsFunc(f.Rows, func(r ForestRow) bool {
-		return r.drawn() || drawable(r.Raw)
+		return r.isDrawable() || drawable(r.Raw)
 	})
 }
 
@@ -208,7 +208,7 @@ func (f forest) key() []keyEntry {
 			circle(c, at, 2.5)
 		}})
 	}
-	if slices.ContainsFunc(f.Rows, ForestRow.drawn) {
+	if slices.ContainsFunc(f.Rows, ForestRow.isDrawable) {
 		out = append(out, keyEntry{estimate, 20, func(c *draw.Canvas, at vg.Point) {
 			c.StrokeLine2(intervalStyle, at.X-10, at.Y, at.X+10, at.Y)
 			dot(c, at, 2.5)

@@ -41,7 +41,7 @@ func (h Histogram) Figure() *Figure {
 		return nil
 	}
 	shares := h.shares(values)
-	text := tell(h.Title, of("histogram of "+h.XLabel, many(len(values), "value")+
+	text := tell(h.Title, labelled("histogram of "+h.XLabel, many(len(values), "value")+
 		", from "+value(slices.Min(values))+" to "+value(slices.Max(values))))
 	return text.figure(400, 280, func(c draw.Canvas) {
 		p := newPlot(h.Title, h.XLabel)

@@ -49,7 +49,7 @@ func (d Joint) Figure() *Figure {
 		return nil
 	}
 	r := d.regions(grid)
-	text := tell(d.Title, of("density of "+d.XLabel+" and "+d.YLabel, r.atMode()))
+	text := tell(d.Title, labelled("density of "+d.XLabel+" and "+d.YLabel, r.atMode()))
 	return text.figure(560, 420, func(c draw.Canvas) {
 		p := newPlot(d.Title, r.label(d.XLabel))
 		c = draw.Crop(c, 6, -16, 4, -6)
@@ -128,7 +128,7 @@ type regions struct {
 
 // regions finds the regions on a finer grid where the density is.
 func (d Joint) regions(grid surface) regions {
-	r := regions{rope: ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawn(), logarithmic: d.YLog}
+	r := regions{rope: ropeOf(d.Rope, d.RopeLeft, d.RopeRight).drawableRope(), logarithmic: d.YLog}
 	// First find where nearly all of the mass is, then the levels there, then the rectangle that is
 	// drawn.
 	low, high := grid.box(grid.levels(0.9995)[0])

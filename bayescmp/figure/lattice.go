@@ -99,7 +99,7 @@ func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice
 	height := headline + k.height() + l.above + namePadding +
 		vg.Length(len(l.rows))*l.height + pageMargin
 	wide, high := float64(page)*pixelsPerPoint, float64(height)*pixelsPerPoint
-	text := tell(l.title, of("rows", few(l.rows)))
+	text := tell(l.title, labelled("rows", few(l.rows)))
 	return text.figure(wide, high, func(c draw.Canvas) {
 		p := newPlot(l.title, "")
 		p.HideAxes()
@@ -143,8 +143,8 @@ func (l lattice) names(c *draw.Canvas) {
 	}
 }
 
-// at returns the cell of a row and a column, without the gap to its neighbours.
-func (l lattice) at(row, column int) vg.Rectangle {
+// cellAt returns the cell of a row and a column, without the gap to its neighbours.
+func (l lattice) cellAt(row, column int) vg.Rectangle {
 	gap := min(1, 0.06*min(l.width, l.height))
 	x, y := l.corner.X+vg.Length(column)*l.width, l.corner.Y-vg.Length(row)*l.height
 	return vg.Rectangle{

@@ -43,7 +43,7 @@ func (m MultiComparison) Figure() *Figure {
 	if n < 2 {
 		return nil
 	}
-	w := m.written(n)
+	w := m.chooseScript(n)
 	rows := make([]string, n)
 	for i, name := range m.Names {
 		rows[i] = name
@@ -56,7 +56,7 @@ func (m MultiComparison) Figure() *Figure {
 	return l.figure(m.key(), func(c *draw.Canvas, l lattice) {
 		m.each(func(i, j int, cell MultiCell) {
 			titled(c, func() string { return m.title(i, j, cell) }, func() {
-				cell.draw(c, l.at(i, j), w, most)
+				cell.draw(c, l.cellAt(i, j), w, most)
 			})
 		})
 	})
@@ -83,8 +83,8 @@ func (m MultiComparison) most() (most float64) {
 	return most
 }
 
-// written chooses the sizes for n classifiers.
-func (m MultiComparison) written(n int) script {
+// chooseScript chooses the sizes for n classifiers.
+func (m MultiComparison) chooseScript(n int) script {
 	style := captionStyle()
 	style.Font.Size = largestNumber
 	widest, most := vg.Length(0), 0

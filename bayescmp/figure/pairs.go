@@ -44,12 +44,12 @@ func (p Pairs) Figure() *Figure {
 	if n < 2 {
 		return nil
 	}
-	w := p.written(n)
+	w := p.chooseScript(n)
 	l := newLattice(p.Title, p.Names, p.Names, w.width, w.height)
 	return l.figure(p.key(), func(c *draw.Canvas, l lattice) {
 		p.each(func(i, j int, cell PairCell) {
 			titled(c, func() string { return p.title(i, j, cell) }, func() {
-				cell.draw(c, l.at(i, j), w)
+				cell.draw(c, l.cellAt(i, j), w)
 			})
 		})
 	})
@@ -169,8 +169,8 @@ const (
 	swatch       = vg.Length(4)
 )
 
-// written chooses the sizes for n classifiers.
-func (p Pairs) written(n int) script {
+// chooseScript chooses the sizes for n classifiers.
+func (p Pairs) chooseScript(n int) script {
 	split, most := false, 1
 	widest, longest := vg.Length(0), vg.Length(0) // number, and row of numbers
 	style := captionStyle()

@@ -77,13 +77,13 @@ func (r Ranks) draw(c *draw.Canvas, l lattice) {
 			titled(c, func() string {
 				return and(r.Names[i], "rank "+strconv.Itoa(j+1)+", probability "+chance(p))
 			}, func() {
-				fill(c, darkness(p), l.at(i, j))
+				fill(c, darkness(p), l.cellAt(i, j))
 				if text := rounded(p); text != "" && style.Font.Size >= 6 {
 					style.Color = color.Black
 					if p > 0.4 {
 						style.Color = color.White
 					}
-					at := middle(l.at(i, j)).Add(vg.Point{Y: 0.1 * style.Font.Size})
+					at := middle(l.cellAt(i, j)).Add(vg.Point{Y: 0.1 * style.Font.Size})
 					c.FillText(style, at, text)
 				}
 			})
@@ -113,8 +113,8 @@ func (r Ranks) interval(c *draw.Canvas, l lattice, row int) {
 	if low < 1 || high < low || high > len(l.columns) {
 		return
 	}
-	box := l.at(row, low-1)
-	box.Max.X = l.at(row, high-1).Max.X
+	box := l.cellAt(row, low-1)
+	box.Max.X = l.cellAt(row, high-1).Max.X
 	frame(c, intervalFrame(l.height), box)
 }
 

@@ -132,7 +132,7 @@ func TestSidesOfTheDiagonal(t *testing.T) {
 	} {
 		s := Scatter{Left: []float64{c.left}, Right: []float64{c.right}, RopeLeft: c.ropeLeft,
 			RopeRight: c.ropeRight, Lower: c.lower}
-		if got := s.drawn().points[0].side; got != c.want {
+		if got := s.drawableScatter().points[0].side; got != c.want {
 			t.Errorf("%+v: side %d", c, got)
 		}
 	}

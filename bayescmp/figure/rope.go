@@ -17,8 +17,8 @@ func (r rope) valid() bool {
 	return finite(r.left) && finite(r.right) && r.left >= 0 && r.right >= 0
 }
 
-// drawn returns the rope, or no rope if it cannot be drawn.
-func (r rope) drawn() rope {
+// drawableRope returns the rope, or no rope if it cannot be drawn.
+func (r rope) drawableRope() rope {
 	if r.valid() && drawable(r.left, r.right) {
 		return r
 	}

@@ -44,5 +44,5 @@ func (f *Figure) encode(format string) ([]byte, error) {
 	if format == "svg" {
 		return f.svg()
 	}
-	return f.drawn(format)
+	return f.encodeDrawn(format)
 }

@@ -37,7 +37,7 @@ type Scatter struct {
 
 // Figure draws the points, 480 × 520. It returns nil if there is no point to draw.
 func (s Scatter) Figure() *Figure {
-	d := s.drawn()
+	d := s.drawableScatter()
 	if len(d.points) == 0 {
 		return nil
 	}
@@ -74,8 +74,8 @@ type scatterPoint struct {
 	of   int // its place among the scores
 }
 
-func (s Scatter) drawn() scatter {
-	out := scatter{Scatter: s, rope: ropeOf(s.Rope, s.RopeLeft, s.RopeRight).drawn()}
+func (s Scatter) drawableScatter() scatter {
+	out := scatter{Scatter: s, rope: ropeOf(s.Rope, s.RopeLeft, s.RopeRight).drawableRope()}
 	var all []float64
 	for i := range min(len(s.Left), len(s.Right)) {
 		if x, y := s.Left[i], s.Right[i]; drawable(x, y) {

@@ -28,13 +28,13 @@ type shares struct {
 
 // Figure draws the shares, 640 × 360. It returns nil if there are no values.
 func (s Shares) Figure() *Figure {
-	drawn := s.drawn()
+	drawn := s.drawableShares()
 	if len(drawn.steps) == 0 {
 		return nil
 	}
 	low, high := drawn.steps[0], drawn.steps[len(drawn.steps)-1]
-	text := tell(s.Title, of("shares of "+s.XLabel, many(len(drawn.steps), "value")+
-		", from "+value(low)+" to "+value(high)), of("key", keyed(drawn.key())...))
+	text := tell(s.Title, labelled("shares of "+s.XLabel, many(len(drawn.steps), "value")+
+		", from "+value(low)+" to "+value(high)), labelled("key", keyed(drawn.key())...))
 	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(s.Title, s.XLabel)
 		c = draw.Crop(c, 4, -16, 4, -6)
@@ -55,7 +55,7 @@ func (s Shares) Figure() *Figure {
 	})
 }
 
-func (s Shares) drawn() shares {
+func (s Shares) drawableShares() shares {
 	out := shares{Shares: s}
 	for _, v := range s.Values {
 		if drawable(v) {

@@ -30,7 +30,7 @@ func TestSharesOfNothing(t *testing.T) {
 	}
 	odd := Shares{Values: []float64{1}, X: []float64{2, 1, math.NaN(), 3},
 		BandLow: []float64{-1, 0, 0, 0.5}, BandHigh: []float64{2, 1, 1}}
-	if s := odd.drawn(); len(s.X) != 1 || s.BandLow[0] != 0 || s.BandHigh[0] != 1 {
+	if s := odd.drawableShares(); len(s.X) != 1 || s.BandLow[0] != 0 || s.BandHigh[0] != 1 {
 		t.Errorf("%+v", s)
 	}
 	if odd.Figure() == nil {

@@ -40,7 +40,7 @@ func (s Simplex) Figure() *Figure {
 	if h.highest == 0 {
 		return nil
 	}
-	text := tell(s.Title, of("probabilities", inLines(s.Captions)...))
+	text := tell(s.Title, labelled("probabilities", inLines(s.Captions)...))
 	return text.figure(480, 480, func(c draw.Canvas) {
 		p := newPlot(s.Title, "")
 		p.HideAxes()

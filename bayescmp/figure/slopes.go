@@ -26,7 +26,7 @@ type Slopes struct {
 
 // Figure draws the lines, 480 × 400. It returns nil if there is no fold to draw.
 func (s Slopes) Figure() *Figure {
-	d := s.drawn()
+	d := s.drawableSlopes()
 	if len(d.lines) == 0 {
 		return nil
 	}
@@ -59,9 +59,9 @@ type slopes struct {
 	low, high float64        // the ends of the axis
 }
 
-func (s Slopes) drawn() slopes {
+func (s Slopes) drawableSlopes() slopes {
 	out := slopes{Slopes: s}
-	points := Scatter{Left: s.Left, Right: s.Right, Lower: s.Lower}.drawn()
+	points := Scatter{Left: s.Left, Right: s.Right, Lower: s.Lower}.drawableScatter()
 	out.lines, out.low, out.high = points.points, points.low, points.high
 	return out
 }

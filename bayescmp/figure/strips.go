@@ -28,12 +28,12 @@ type Strips struct {
 // Figure draws the rows, 640 wide. The height depends on the number of rows. It returns nil if
 // there is nothing to draw.
 func (s Strips) Figure() *Figure {
-	d := s.drawn()
+	d := s.drawableStrips()
 	if len(d.rows) == 0 {
 		return nil
 	}
 	const around = 105 // title, key and axis
-	text := tell(s.Title, of(s.XLabel, few(d.means())))
+	text := tell(s.Title, labelled(s.XLabel, few(d.means())))
 	return text.figure(640, around+d.height*float64(len(d.rows)), func(c draw.Canvas) {
 		p := newPlot(s.Title, s.XLabel)
 		c = draw.Crop(c, 8, -16, 4, -6)
@@ -82,7 +82,7 @@ type score struct {
 	of int
 }
 
-func (s Strips) drawn() strips {
+func (s Strips) drawableStrips() strips {
 	out := strips{Strips: s}
 	var all []float64
 	for _, scores := range s.Scores[:min(len(s.Scores), len(s.Names))] {

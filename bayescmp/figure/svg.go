@@ -86,7 +86,7 @@ func (s *svg) Rotate(angle float64) {
 	p.b, p.d = p.b*cos+p.d*sin, p.d*cos-p.b*sin
 }
 
-func (s *svg) Translate(by vg.Point) { s.pen.e, s.pen.f = s.pen.at(by) }
+func (s *svg) Translate(by vg.Point) { s.pen.e, s.pen.f = s.pen.onPage(by) }
 
 func (s *svg) Scale(x, y float64) {
 	p := &s.pen
@@ -154,14 +154,14 @@ func opacity(c color.Color) uint32 {
 	return a
 }
 
-// at returns where a point is on the page.
-func (p *pen) at(q vg.Point) (x, y float64) {
+// onPage returns where a point is on the page.
+func (p *pen) onPage(q vg.Point) (x, y float64) {
 	return p.a*q.X.Points() + p.c*q.Y.Points() + p.e, p.b*q.X.Points() + p.d*q.Y.Points() + p.f
 }
 
 // place is where a point is on the page.
 func (p *pen) place(q vg.Point) spelled {
-	x, y := p.at(q)
+	x, y := p.onPage(q)
 	return spelled{x, y, hundredths(x) + " " + hundredths(y)}
 }
 
@@ -180,7 +180,7 @@ func hundredths(x float64) string {
 // shape is the beginning of the element of a path: its name and its geometry.
 func (s *svg) shape(path vg.Path) string {
 	if middle, radius, ok := wholeCircle(path); ok {
-		x, y := s.pen.at(middle)
+		x, y := s.pen.onPage(middle)
 		return fmt.Sprintf(`circle cx="%s" cy="%s" r="%s"`, hundredths(x), hundredths(y),
 			hundredths(radius.Points()*s.pen.scale()))
 	}
@@ -301,7 +301,7 @@ func (s *svg) arc(d *steps, arc vg.PathComp) {
 func (s *svg) FillString(face font.Face, at vg.Point, line string) {
 	s.close()
 	line = strings.Map(inXML, visible.Text(line))
-	x, y := s.pen.at(at)
+	x, y := s.pen.onPage(at)
 	fmt.Fprintf(&s.body, `<text x="%s" y="%s" font-size="%s"`, hundredths(x), hundredths(y),
 		hundredths(face.Font.Size.Points()))
 	if face.Font.Weight >= xfont.WeightSemiBold {
@@ -329,7 +329,7 @@ func (s *svg) DrawImage(r vg.Rectangle, picture image.Image) {
 	if err := png.Encode(&content, picture); err != nil {
 		panic(err) // paintOn makes an error of it
 	}
-	x, y := s.pen.at(vg.Point{X: r.Min.X, Y: r.Max.Y})
+	x, y := s.pen.onPage(vg.Point{X: r.Min.X, Y: r.Max.Y})
 	fmt.Fprintf(&s.body, `<image x="%s" y="%s" width="%s" height="%s" `+
 		`preserveAspectRatio="none" href="data:image/png;base64,%s"/>`+"\n",
 		hundredths(x), hundredths(y), hundredths(r.Size().X.Points()),
@@ -344,15 +344,15 @@ func inXML(r rune) rune {
 	return r
 }
 
-// written is a text that the picture does not draw.
-func written(text string) string {
+// escapeText is a text that the picture does not draw.
+func escapeText(text string) string {
 	return html.EscapeString(strings.Map(inXML, visible.Text(text)))
 }
 
 // title gives a title to what paint draws.
 func (s *svg) title(text string, paint func()) {
 	s.close()
-	s.body.WriteString("<g><title>" + written(text) + "</title>\n")
+	s.body.WriteString("<g><title>" + escapeText(text) + "</title>\n")
 	paint()
 	s.close()
 	s.body.WriteString("</g>\n")
@@ -364,15 +364,15 @@ func (s *svg) spots(parts []spotted, curve string) {
 	s.close()
 	s.body.WriteString(`<g fill="none" pointer-events="all"`)
 	if curve != "" {
-		s.body.WriteString(` data-ropefigure="` + written(curve) + `"`)
+		s.body.WriteString(` data-ropefigure="` + escapeText(curve) + `"`)
 	}
 	s.body.WriteString(">\n")
 	for _, p := range parts {
-		x, y := s.pen.at(vg.Point{X: p.area.Min.X, Y: p.area.Max.Y})
+		x, y := s.pen.onPage(vg.Point{X: p.area.Min.X, Y: p.area.Max.Y})
 		fmt.Fprintf(&s.body,
 			`<rect x="%s" y="%s" width="%s" height="%s"><title>%s</title></rect>`+"\n",
 			hundredths(x), hundredths(y), hundredths(p.area.Size().X.Points()),
-			hundredths(p.area.Size().Y.Points()), written(p.title))
+			hundredths(p.area.Size().Y.Points()), escapeText(p.title))
 	}
 	s.body.WriteString("</g>\n")
 }
@@ -388,7 +388,7 @@ func (s *svg) bytes(about string) []byte {
 	s.close()
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="%s" `+
 		`width="%s" height="%s" viewBox="0 0 %s %s" font-family="%s">`+"\n%s</svg>\n",
-		written(about), hundredths(s.width.Points()*pixelsPerPoint),
+		escapeText(about), hundredths(s.width.Points()*pixelsPerPoint),
 		hundredths(s.height.Points()*pixelsPerPoint), hundredths(s.width.Points()),
 		hundredths(s.height.Points()), svgFonts, s.body.String())
 }

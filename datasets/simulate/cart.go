@@ -239,7 +239,7 @@ func (g *grower) split(from, to int) (feature int, threshold float64) {
 			if l >= cartMinBucket && next != here {
 				v := float64(squaresLeft)*inverse[l] + float64(squaresRight)*inverse[n-l]
 				if v > best {
-					best, feature, threshold = v+rounding, j, between(here, next)
+					best, feature, threshold = v+rounding, j, halfway(here, next)
 				}
 			}
 			here = next
@@ -276,8 +276,8 @@ func (g *grower) part(feature int, threshold float64, from, to int) (middle int)
 	return middle
 }
 
-// between is halfway between two values, but above the lower one even if they are neighbours.
-func between(low, high float64) float64 {
+// halfway is halfway between two values, but above the lower one even if they are neighbours.
+func halfway(low, high float64) float64 {
 	if middle := low/2 + high/2; middle > low {
 		return middle
 	}

@@ -67,14 +67,14 @@ func (k key) add(name string, x any) error {
 	}
 	for i := range v.NumField() {
 		if f := v.Type().Field(i); f.IsExported() && !v.Field(i).IsZero() {
-			k[name+"."+f.Name] = told(v.Field(i))
+			k[name+"."+f.Name] = shownOrDigest(v.Field(i))
 		}
 	}
 	return nil
 }
 
-// told is a number as it is, and the digest of anything else.
-func told(v reflect.Value) string {
+// shownOrDigest is a number as it is, and the digest of anything else.
+func shownOrDigest(v reflect.Value) string {
 	if v = reflect.Indirect(v); v.Kind() == reflect.Float64 {
 		return exact(v.Float())
 	}

@@ -39,7 +39,7 @@ func (b *blocks) hash(whole hash.Hash) error {
 // ReadAt reads from blocks.
 func (b *blocks) ReadAt(p []byte, at int64) (n int, err error) {
 	for n < len(p) {
-		block, err := b.at(at / size)
+		block, err := b.readBlock(at / size)
 		if err != nil {
 			return n, err
 		}
@@ -53,8 +53,8 @@ func (b *blocks) ReadAt(p []byte, at int64) (n int, err error) {
 	return n, nil
 }
 
-// at returns a block, which must be what it was.
-func (b *blocks) at(number int64) ([]byte, error) {
+// readBlock returns a block, which must be what it was.
+func (b *blocks) readBlock(number int64) ([]byte, error) {
 	if number < 0 || number >= int64(len(b.sums)) {
 		return nil, io.EOF
 	}

@@ -298,7 +298,7 @@ func (b *Benchmark) decode() {
 		for e := range b.columns[m] {
 			c := &b.columns[m][e]
 			for item := range c.codes {
-				c.values = append(c.values, b.at(c, item))
+				c.values = append(c.values, b.gradeAt(c, item))
 			}
 			c.codes = nil
 		}
@@ -306,8 +306,8 @@ func (b *Benchmark) decode() {
 	b.grades, b.code = nil, nil
 }
 
-// at returns a score of a column; NaN if it is missing.
-func (b *Benchmark) at(c *column, item int) float64 {
+// gradeAt returns a score of a column; NaN if it is missing.
+func (b *Benchmark) gradeAt(c *column, item int) float64 {
 	switch {
 	case item < len(c.codes) && c.codes[item] != missing:
 		return b.grades[c.codes[item]]

@@ -62,7 +62,7 @@ func (b *Benchmark) mean(model, item int) (mean float64, n int) {
 	}
 	sum := 0.0
 	for e := range b.columns[model] {
-		if v := b.at(&b.columns[model][e], item); !math.IsNaN(v) {
+		if v := b.gradeAt(&b.columns[model][e], item); !math.IsNaN(v) {
 			sum, n = sum+v, n+1
 		}
 	}
@@ -132,7 +132,7 @@ func (b *Benchmark) Answers(model int) iter.Seq[Answer] {
 			}
 			square := 0.0
 			for e := range b.columns[model] {
-				if v := b.at(&b.columns[model][e], item); !math.IsNaN(v) {
+				if v := b.gradeAt(&b.columns[model][e], item); !math.IsNaN(v) {
 					square += (v - a.Mean) * (v - a.Mean)
 					if v == 1 {
 						a.Right++

@@ -156,7 +156,7 @@ func (j journal) takesEffect(dir string) bool {
 	if j.First == "" {
 		return !j.Undo
 	}
-	root, err := os.OpenRoot(from(dir, j.First))
+	root, err := os.OpenRoot(relativeTo(dir, j.First))
 	if err != nil {
 		return false
 	}
@@ -167,7 +167,7 @@ func (j journal) takesEffect(dir string) bool {
 
 // recoverOther recovers another folder of the same batch.
 func (j journal) recoverOther(dir, other string) error {
-	root, err := os.OpenRoot(from(dir, other))
+	root, err := os.OpenRoot(relativeTo(dir, other))
 	if err != nil {
 		return nil // it is no longer there
 	}
@@ -196,8 +196,8 @@ func sameFolder(dir string, root *os.Root) (bool, error) {
 	return err == nil && os.SameFile(one, other), err
 }
 
-// from is the path of a folder as seen from another one.
-func from(dir, path string) string {
+// relativeTo is the path of a folder as seen from another one.
+func relativeTo(dir, path string) string {
 	if filepath.IsAbs(path) {
 		return path
 	}

@@ -19,7 +19,7 @@ func (c Content) Choose(h Hints) (Content, error) {
 		// The entries of different metrics cannot be told apart.
 		return Content{}, err
 	}
-	c = c.with(chosen)
+	c = c.withMetrics(chosen)
 	c.Notes = slices.Clone(c.Notes)
 	for i := range c.Metrics {
 		if note := c.Metrics[i].source(); note != "" {
@@ -51,7 +51,7 @@ func (c Content) Choose(h Hints) (Content, error) {
 func (c Content) Split() []Content {
 	split := make([]Content, len(c.Metrics))
 	for i := range c.Metrics {
-		split[i] = c.with([]int{i})
+		split[i] = c.withMetrics([]int{i})
 	}
 	return split
 }
@@ -122,8 +122,9 @@ func (c Content) oneEach(metrics []int) bool {
 	return true
 }
 
-// with returns the content with these metrics only. Rows that have no entry any more are left out.
-func (c Content) with(metrics []int) Content {
+// withMetrics returns the content with these metrics only. Rows that have no entry any more
+// are left out.
+func (c Content) withMetrics(metrics []int) Content {
 	if len(metrics) == len(c.Metrics) {
 		c.Metrics = slices.Clone(c.Metrics)
 		return c

@@ -19,7 +19,7 @@ func (c *Content) withoutSummaries() error {
 	kept := make([]Entry, 0, len(c.Entries))
 	for i := range c.Entries {
 		e := &c.Entries[i]
-		label, s, ok := labels.of(e)
+		label, s, ok := labels.summaryOf(e)
 		if !ok {
 			kept = append(kept, *e)
 			continue
@@ -65,8 +65,8 @@ func (c *Content) summaryLabels() summaryLabels {
 	return labels
 }
 
-// of is the name of a summary in an entry.
-func (l summaryLabels) of(e *Entry) (string, summary, bool) {
+// summaryOf is the name of a summary in an entry.
+func (l summaryLabels) summaryOf(e *Entry) (string, summary, bool) {
 	for _, name := range []string{e.Dataset, e.Run, e.Fold} {
 		if s, ok := l[name]; ok {
 			return name, s, true
@@ -85,7 +85,7 @@ func (c *Content) sumsUp(e *Entry, s summary, labels summaryLabels) bool {
 	var others []float64
 	for i := range c.Entries {
 		o := &c.Entries[i]
-		_, _, isSummary := labels.of(o)
+		_, _, isSummary := labels.summaryOf(o)
 		if o.Classifier == e.Classifier && o.Metric == e.Metric && !isSummary &&
 			(over || o.Dataset == e.Dataset) && !math.IsNaN(o.Score) {
 			others = append(others, o.Score)

@@ -116,7 +116,7 @@ func differingOptions(schemes, options []string) []string {
 		if !ok {
 			of = sharedOptions{words[i], words[i], len(words[i])}
 		}
-		shared[scheme] = of.with(words[i])
+		shared[scheme] = of.withOptions(words[i])
 	}
 	differing := make([]string, len(options))
 	for i, scheme := range schemes {
@@ -135,8 +135,8 @@ type sharedOptions struct {
 	fewest     int
 }
 
-// with is what is still shared with one more row.
-func (s sharedOptions) with(words []string) sharedOptions {
+// withOptions is what is still shared with one more row.
+func (s sharedOptions) withOptions(words []string) sharedOptions {
 	s.begin = s.begin[:common(s.begin, words)]
 	last, lastWords := slices.Clone(s.end), slices.Clone(words)
 	slices.Reverse(last)

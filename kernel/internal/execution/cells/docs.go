@@ -10,9 +10,10 @@ import (
 // kernel/overlay, which makes it while the kernel is built.
 type docs []byte
 
-// of returns the declaration and the comment of a name in the package with the given path, "" if
+// lookUp returns the declaration and the comment of a name in the package with the given path, ""
+// if
 // there is none. Nothing is kept: a question is rare, and the answer takes a millisecond.
-func (d docs) of(path, name string) string {
+func (d docs) lookUp(path, name string) string {
 	archive, err := zip.NewReader(bytes.NewReader(d), int64(len(d)))
 	if err != nil {
 		return ""

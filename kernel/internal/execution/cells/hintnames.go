@@ -27,7 +27,7 @@ var otherLanguages = map[string]string{
 func hintName(w *workspace, group []string, failure *cellError) string {
 	name, code, line := group[1], "", ""
 	if len(failure.Frames) > 0 {
-		code, line = w.sources.of(failure.Frames[0].Cell), failure.Frames[0].Source
+		code, line = w.sources.sourceOf(failure.Frames[0].Cell), failure.Frames[0].Source
 	}
 	quoted := regexp.QuoteMeta(name)
 	selected := regexp.MustCompile(`\b` + quoted + `\.(\w+)`)

@@ -53,7 +53,7 @@ func argument(s cellcheck.Signature) string {
 
 // textOf is a description with the documentation.
 func (w *workspace) textOf(d cellcheck.Description) string {
-	doc := w.docs.of(d.Package, d.Name)
+	doc := w.docs.lookUp(d.Package, d.Name)
 	switch {
 	case d.Package != "" && d.Name == "":
 		return w.describePackage(d)
@@ -66,7 +66,7 @@ func (w *workspace) textOf(d cellcheck.Description) string {
 }
 
 func (w *workspace) describePackage(d cellcheck.Description) string {
-	text := w.docs.of(d.Package, "")
+	text := w.docs.lookUp(d.Package, "")
 	if text == "" {
 		text = fmt.Sprintf("%s // import %q", d.Text, d.Package)
 	}

@@ -32,8 +32,8 @@ func (s *sources) keep(cell int, code string) {
 	s.byCell[cell] = code
 }
 
-// of is the code of a cell.
-func (s *sources) of(cell int) string {
+// sourceOf is the code of a cell.
+func (s *sources) sourceOf(cell int) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.byCell[cell]
@@ -49,7 +49,7 @@ func (s *sources) lineAt(pos token.Position) frame {
 }
 
 func (s *sources) line(cell, line int) string {
-	lines := strings.Split(s.of(cell), "\n")
+	lines := strings.Split(s.sourceOf(cell), "\n")
 	if line < 1 || line > len(lines) {
 		return ""
 	}

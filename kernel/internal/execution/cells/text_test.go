@@ -70,7 +70,7 @@ func TestSources(t *testing.T) {
 	if got := s.lineAt(token.Position{Filename: "fmt/print.go", Line: 2}); got != (frame{}) {
 		t.Errorf("a line of a package: %+v", got)
 	}
-	if got := s.lastLine(2, s.of(2)); got != (frame{2, 2, "b"}) {
+	if got := s.lastLine(2, s.sourceOf(2)); got != (frame{2, 2, "b"}) {
 		t.Errorf("the last line: %+v", got)
 	}
 	if got := s.line(3, 1) + s.line(2, 0) + s.line(2, 9); got != "" {

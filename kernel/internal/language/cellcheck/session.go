@@ -198,20 +198,20 @@ func (u unit) partByNames() []unit {
 
 // partAt parts u before a statement; alone says that the statement becomes a unit by itself.
 func (u unit) partAt(at int, alone bool) []unit {
-	parts := []unit{u.between(0, at)}
+	parts := []unit{u.section(0, at)}
 	if alone {
-		parts = append(parts, u.between(at, at+1))
+		parts = append(parts, u.section(at, at+1))
 		parts[1].alone = true
 		at++
 	}
-	parts = append(parts, u.between(at, len(u.stmts)))
+	parts = append(parts, u.section(at, len(u.stmts)))
 	return slices.DeleteFunc(parts, func(p unit) bool {
 		return len(p.stmts)+len(p.decls) == 0
 	})
 }
 
-// between is the unit of some statements and the declarations before and between them.
-func (u unit) between(from, to int) unit {
+// section is the unit of some statements and the declarations before and between them.
+func (u unit) section(from, to int) unit {
 	part := unit{tree: u.tree, stmts: u.stmts[from:to], last: u.last && to == len(u.stmts)}
 	begin, end := token.NoPos, u.tree.end
 	if from > 0 {

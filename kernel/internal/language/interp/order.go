@@ -63,8 +63,8 @@ func forgetNotes(v ssa.Value) {
 // statements are the beginnings of statements, and of expressions in the heads of others.
 type statements []token.Pos
 
-// at is the number of the statement at a position, 0 if there is none.
-func (s statements) at(pos token.Pos) int {
+// indexAt is the number of the statement at a position, 0 if there is none.
+func (s statements) indexAt(pos token.Pos) int {
 	return sort.Search(len(s), func(i int) bool { return s[i] > pos })
 }
 
@@ -125,7 +125,7 @@ func (s *scheduler) read(c *compiler, all statements, instrs []ssa.Instruction) 
 	var rest []ssa.Instruction
 	for _, in := range slices.Backward(instrs) {
 		if note, ok := in.(*ssa.DebugRef); ok {
-			next, noted = all.at(note.Expr.Pos()), append(noted, note.X)
+			next, noted = all.indexAt(note.Expr.Pos()), append(noted, note.X)
 			if x, ok := note.X.(ssa.Instruction); ok && takesAddress(note) {
 				c.taken[x] = true
 			}
@@ -146,7 +146,7 @@ func (s *scheduler) run(instrs []ssa.Instruction) []ssa.Instruction {
 			s.all()
 			statement = at
 		}
-		literal := s.written(in)
+		literal := s.writtenLiteral(in)
 		s.use(in, literal)
 		switch {
 		case literal != nil:
@@ -202,9 +202,10 @@ func (s *scheduler) all() {
 	clear(s.complete)
 }
 
-// written is the literal that an instruction writes an element of, nil if it does something else.
+// writtenLiteral is the literal that an instruction writes an element of, nil if it does something
+// else.
 // A literal is a variable or a map that was made in this statement and that nothing has used yet.
-func (s *scheduler) written(in ssa.Instruction) ssa.Value {
+func (s *scheduler) writtenLiteral(in ssa.Instruction) ssa.Value {
 	var to ssa.Value
 	switch in := in.(type) {
 	case *ssa.Store:

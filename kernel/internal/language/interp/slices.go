@@ -60,7 +60,7 @@ func (c *compiler) slice(in *ssa.Slice) {
 		s.size, s.length = c.layout(array.Elem()).size, int(array.Len())
 		s.ofLength = true
 		if a, ok := in.X.(*ssa.Alloc); ok && a.Comment == "makeslice" {
-			c.emitFn(s.made)
+			c.emitFn(s.makeSlice)
 			return
 		}
 		c.emitFn(s.array)
@@ -146,8 +146,8 @@ func (s *slicer) outOfRange(x sliceWords, low, high, limit int) {
 
 func isText(t types.Type) bool { return numberOf(t) == numStr }
 
-// made is make([]T, n, k) with a constant k.
-func (s *slicer) made(fr *frame) {
+// makeSlice is make([]T, n, k) with a constant k.
+func (s *slicer) makeSlice(fr *frame) {
 	if n := *reg[int](fr, s.high); n < 0 {
 		panic(runtimeError("makeslice: len out of range"))
 	} else if n > s.length {

@@ -37,7 +37,7 @@ type withMethods struct {
 	typ    reflect.Type
 }
 
-func (b *building) of(t types.Type) (reflect.Type, error) {
+func (b *building) typeOf(t types.Type) (reflect.Type, error) {
 	if r, ok := b.lookUp(t); ok {
 		return r, nil
 	}
@@ -79,21 +79,21 @@ func (b *building) make(t types.Type) (reflect.Type, error) {
 	case *types.Named:
 		return b.named(t)
 	case *types.Pointer:
-		return b.with(t.Elem(), reflect.PointerTo)
+		return b.derive(t.Elem(), reflect.PointerTo)
 	case *types.Slice:
-		return b.with(t.Elem(), reflect.SliceOf)
+		return b.derive(t.Elem(), reflect.SliceOf)
 	case *types.Array:
-		elem, err := b.of(t.Elem())
+		elem, err := b.typeOf(t.Elem())
 		if err != nil {
 			return nil, err
 		}
 		return arrayOf(t, elem)
 	case *types.Map:
-		key, err := b.of(t.Key())
+		key, err := b.typeOf(t.Key())
 		if err != nil {
 			return nil, err
 		}
-		return b.with(t.Elem(), func(elem reflect.Type) reflect.Type {
+		return b.derive(t.Elem(), func(elem reflect.Type) reflect.Type {
 			return reflect.MapOf(key, elem)
 		})
 	case *types.Chan:
@@ -108,8 +108,8 @@ func (b *building) make(t types.Type) (reflect.Type, error) {
 	return nil, fmt.Errorf("%s is no type of a value", t)
 }
 
-func (b *building) with(t types.Type, of func(reflect.Type) reflect.Type) (reflect.Type, error) {
-	r, err := b.of(t)
+func (b *building) derive(t types.Type, of func(reflect.Type) reflect.Type) (reflect.Type, error) {
+	r, err := b.typeOf(t)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ var directions = map[types.ChanDir]reflect.ChanDir{
 }
 
 func (b *building) channel(t *types.Chan) (reflect.Type, error) {
-	elem, err := b.of(t.Elem())
+	elem, err := b.typeOf(t.Elem())
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func (b *building) function(t *types.Signature) (reflect.Type, error) {
 func (b *building) all(vars *types.Tuple) ([]reflect.Type, error) {
 	var list []reflect.Type
 	for v := range vars.Variables() {
-		r, err := b.of(v.Type())
+		r, err := b.typeOf(v.Type())
 		if err != nil {
 			return nil, err
 		}
@@ -166,7 +166,7 @@ func (b *building) all(vars *types.Tuple) ([]reflect.Type, error) {
 func (b *building) fields(t *types.Struct) ([]field, error) {
 	var fields []field
 	for i := range t.NumFields() {
-		r, err := b.of(t.Field(i).Type())
+		r, err := b.typeOf(t.Field(i).Type())
 		if err != nil {
 			return nil, err
 		}
@@ -227,7 +227,7 @@ func (b *building) signatures(t *types.Interface) ([]signature, error) {
 }
 
 func (b *building) signature(f *types.Func, typ types.Type) (signature, error) {
-	r, err := b.of(typ)
+	r, err := b.typeOf(typ)
 	if err != nil {
 		return signature{}, err
 	}
@@ -253,7 +253,7 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 	for _, list := range [][]types.Type{b.around(t), slices.Collect(t.TypeArgs().Types())} {
 		var args []string
 		for _, arg := range list {
-			r, err := b.of(arg)
+			r, err := b.typeOf(arg)
 			if err != nil {
 				return nil, err
 			}
@@ -343,7 +343,7 @@ func (b *building) compiledStruct(t *types.Struct) reflect.Type {
 // declareNamed makes a named type. Its layout is known first, so that its own fields, elements or
 // methods can refer to it.
 func (b *building) declareNamed(t *types.Named, name, key string) (reflect.Type, error) {
-	shape, err := shapes{b.existing}.of(t.Underlying())
+	shape, err := shapes{b.existing}.shapeOf(t.Underlying())
 	if err != nil {
 		return nil, err
 	}
@@ -403,7 +403,7 @@ func (b *building) underlying(t types.Type) (*rtype, error) {
 		}
 		return &newInterface(methods).rtype, nil
 	}
-	r, err := b.of(t)
+	r, err := b.typeOf(t)
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ var Check = sync.OnceValue(func() error {
 		var from base
 		for _, p := range probes() {
 			if err := p.check(&from); err != nil {
-				return fmt.Errorf("the description of %s has another %w", p.of(), err)
+				return fmt.Errorf("the description of %s has another %w", p.probedType(), err)
 			}
 		}
 		return cmp.Or(checkMasks(), checkNames())

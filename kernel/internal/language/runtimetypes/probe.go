@@ -96,7 +96,7 @@ var (
 	errPointer  = errors.New("type of pointers to it")
 )
 
-func (p probe) of() reflect.Type {
+func (p probe) probedType() reflect.Type {
 	if p.value == nil {
 		return p.typ
 	}
@@ -107,7 +107,7 @@ func (p probe) of() reflect.Type {
 // are added to a base and compared; nobody follows them, since the runtime ends a program that
 // follows a wrong one.
 func (p probe) check(from *base) error {
-	typ := p.of()
+	typ := p.probedType()
 	t := rtypeOf(typ)
 	switch {
 	case t.size != typ.Size(), int(t.align) != typ.Align(), int(t.fieldAlign) != typ.FieldAlign():

@@ -17,7 +17,7 @@ type shapes struct {
 	existing func(types.Type) reflect.Type
 }
 
-func (s shapes) of(t types.Type) (reflect.Type, error) {
+func (s shapes) shapeOf(t types.Type) (reflect.Type, error) {
 	if r := s.existing(t); r != nil {
 		return r, nil
 	}
@@ -36,7 +36,7 @@ func (s shapes) of(t types.Type) (reflect.Type, error) {
 		}
 		return reflect.TypeFor[error](), nil
 	case *types.Array:
-		elem, err := s.of(u.Elem())
+		elem, err := s.shapeOf(u.Elem())
 		if err != nil {
 			return nil, err
 		}
@@ -53,7 +53,7 @@ func (s shapes) ofStruct(u *types.Struct) (reflect.Type, error) {
 	}
 	var fields []field
 	for i := range u.NumFields() {
-		typ, err := s.of(u.Field(i).Type())
+		typ, err := s.shapeOf(u.Field(i).Type())
 		if err != nil {
 			return nil, err
 		}

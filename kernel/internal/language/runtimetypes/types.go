@@ -57,7 +57,7 @@ func (ts *Types) Of(t types.Type) (reflect.Type, error) {
 		compiled: ts.Compiled, within: ts.Within, call: ts.Call, functionOf: ts.Function,
 		index: &ts.index, before: ts.made, made: newMade(),
 	}
-	r, err := b.of(t)
+	r, err := b.typeOf(t)
 	if err == nil {
 		err = b.finish()
 	}

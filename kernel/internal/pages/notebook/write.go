@@ -28,7 +28,7 @@ func (nb *Notebook) Bytes() ([]byte, error) {
 	for i, c := range nb.Cells {
 		cells[i] = c.object()
 	}
-	top := with(nb.extra, map[string]any{
+	top := mergeFields(nb.extra, map[string]any{
 		"cells": cells, "metadata": nb.Metadata, "nbformat": 4, "nbformat_minor": 5,
 	})
 	var b bytes.Buffer
@@ -42,7 +42,7 @@ func (nb *Notebook) Bytes() ([]byte, error) {
 }
 
 func (c *Cell) object() map[string]any {
-	fields := with(c.extra, map[string]any{
+	fields := mergeFields(c.extra, map[string]any{
 		"cell_type": c.Type, "id": c.ID, "metadata": c.Metadata, "source": splitLines(c.Source),
 	})
 	if c.Type == Code {
@@ -57,7 +57,7 @@ func (c *Cell) object() map[string]any {
 }
 
 func (o *Output) object() map[string]any {
-	fields := with(o.extra, map[string]any{"output_type": o.Type})
+	fields := mergeFields(o.extra, map[string]any{"output_type": o.Type})
 	switch o.Type {
 	case Stream:
 		fields["name"], fields["text"] = o.Name, splitLines(o.Text)
@@ -80,7 +80,7 @@ func (o *Output) object() map[string]any {
 	return fields
 }
 
-func with(extra, fields map[string]any) map[string]any {
+func mergeFields(extra, fields map[string]any) map[string]any {
 	all := maps.Clone(extra)
 	if all == nil {
 		all = map[string]any{}

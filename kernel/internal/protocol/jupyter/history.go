@@ -52,7 +52,7 @@ func (h history) answer(content json.RawMessage) map[string]any {
 	found := h
 	switch asked.Type {
 	case "range":
-		found = h.between(asked.Session, asked.Start, asked.Stop)
+		found = h.rangeOf(asked.Session, asked.Start, asked.Stop)
 	case "search":
 		found = h.like(asked.Pattern, asked.Unique)
 	}
@@ -70,9 +70,9 @@ func (h history) answer(content json.RawMessage) map[string]any {
 	return map[string]any{"status": "ok", "history": lines}
 }
 
-// between returns the entries with line numbers from start up to but not including stop; nil is to
+// rangeOf returns the entries with line numbers from start up to but not including stop; nil is to
 // the end. Session 0 is this one too.
-func (h history) between(session, start int, stop *int) history {
+func (h history) rangeOf(session, start int, stop *int) history {
 	if session != thisSession && session != 0 {
 		return nil
 	}

@@ -50,7 +50,7 @@ func draw(size int) image.Image {
 			for i := range samples * samples {
 				x := (float64(px) + (float64(i%samples)+0.5)/samples) / float64(size)
 				y := (float64(py) + (float64(i/samples)+0.5)/samples) / float64(size)
-				c := at(x, y)
+				c := colorAt(x, y)
 				alpha := float64(c.A)
 				r, g, b = r+float64(c.R)*alpha, g+float64(c.G)*alpha, b+float64(c.B)*alpha
 				a += alpha
@@ -65,8 +65,9 @@ func draw(size int) image.Image {
 	return img
 }
 
-// at is the colour of a point of the unit square: the areas below a bell curve right of the middle.
-func at(x, y float64) color.NRGBA {
+// colorAt is the colour of a point of the unit square: the areas below a bell curve right of the
+// middle.
+func colorAt(x, y float64) color.NRGBA {
 	const ropeFrom, ropeTo, gap = 0.32, 0.50, 0.018
 	z := (x - 0.56) / 0.2
 	height := 0.86 * math.Exp(-z*z/2)

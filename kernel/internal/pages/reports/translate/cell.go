@@ -82,11 +82,11 @@ func (o occurrences) count(body *ast.BlockStmt) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.Ident:
-			o.of(n.Name).times++
+			o.find(n.Name).times++
 		case *ast.SelectorExpr: // the selected name is no variable
 			ast.Inspect(n.X, func(n ast.Node) bool {
 				if name, ok := n.(*ast.Ident); ok {
-					o.of(name.Name).times++
+					o.find(name.Name).times++
 				}
 				return true
 			})
@@ -97,7 +97,7 @@ func (o occurrences) count(body *ast.BlockStmt) {
 	for _, statement := range body.List {
 		if s, ok := statement.(*ast.AssignStmt); ok && s.Tok == token.DEFINE {
 			for _, left := range s.Lhs {
-				o.of(left.(*ast.Ident).Name).declared = true
+				o.find(left.(*ast.Ident).Name).declared = true
 			}
 		}
 	}

@@ -20,7 +20,7 @@ type occurrence struct {
 	declared bool
 }
 
-func (o occurrences) of(name string) *occurrence {
+func (o occurrences) find(name string) *occurrence {
 	if o[name] == nil {
 		o[name] = &occurrence{}
 	}
