@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -47,7 +48,7 @@ type dataDoubt struct {
 }
 
 func (d dataDoubt) says(c *Comparison, warning error) bool {
-	return d.warning == warning && d.sentence(c) != ""
+	return errors.Is(warning, d.warning) && d.sentence(c) != ""
 }
 
 func (d dataDoubt) isSerious(c *Comparison) bool { return d.serious && d.sentence(c) != "" }

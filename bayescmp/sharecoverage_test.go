@@ -31,7 +31,8 @@ var statedShare = regexp.MustCompile(
 		`[a-z ]*[0-9]+ % of data sets like these \(95 % credible interval ([0-9]+) to ([0-9]+) %\)`)
 
 // The interval of the share of data sets that the verdict states covers the true share, also where
-// the population is no Student. With -shares 400 it is the study of measurements/shares.md.
+// the population is no Student. With -shares 400 it is the study whose numbers
+// are in docs/verdicts.md.
 func TestStatedShareCovers(t *testing.T) {
 	files, sizes, least := 12, []int{100}, 9
 	if *shareFiles > 0 {
