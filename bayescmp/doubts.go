@@ -78,17 +78,22 @@ func (c *Comparison) doubtUnit(p Pair) {
 // doubtNarrowScores looks for a rope that is wider than the range of all scores: then nothing but
 // equivalence can be found.
 func (c *Comparison) doubtNarrowScores(p Pair) {
-	low, high := math.Inf(1), math.Inf(-1)
-	for i := range p.sets {
-		s := &p.sets[i]
-		if s.left == nil {
-			return
-		}
-		low = min(low, slices.Min(s.left), slices.Min(s.right))
-		high = max(high, slices.Max(s.left), slices.Max(s.right))
+	if c.doubts != nil {
+		return // the rope is in another unit, which says more
 	}
-	rope, said := c.rope(), c.doubts != nil // that it is in another unit
-	if high > low && high-low <= min(rope.left, rope.right) && !said {
+	low, high := math.Inf(1), math.Inf(-1)
+	width := min(c.rope().left, c.rope().right)
+	for i := range p.sets {
+		for _, scores := range [][]float64{p.sets[i].left, p.sets[i].right} {
+			for _, v := range scores {
+				low, high = min(low, v), max(high, v)
+				if high-low > width {
+					return
+				}
+			}
+		}
+	}
+	if high > low {
 		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality, text: fmt.Sprintf(
 			"All scores are between %s and %s: the rope covers every difference among them.",
 			writing.Number(low), writing.Number(high))})
