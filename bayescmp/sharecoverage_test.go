@@ -31,8 +31,8 @@ var statedShare = regexp.MustCompile(
 		`[a-z ]*[0-9]+ % of data sets like these \(95 % credible interval ([0-9]+) to ([0-9]+) %\)`)
 
 // The interval of the share of data sets that the verdict states covers the true share, also where
-// the population is no Student. With -shares 400 it is the study whose numbers
-// are in docs/verdicts.md.
+// the population is not a Student. With -shares 400 it is the study whose numbers are in
+// docs/verdicts.md.
 func TestStatedShareCovers(t *testing.T) {
 	files, sizes, least := 12, []int{100}, 9
 	if *shareFiles > 0 {
@@ -44,17 +44,18 @@ func TestStatedShareCovers(t *testing.T) {
 	for name, population := range populations {
 		truth := regionsOf(population)
 		for _, q := range sizes {
-			covered, r := 0, rand.New(rand.NewPCG(3, uint64(q)))
-			for range files {
-				if covers(t, simulatedFile(r, q, population), truth) {
-					covered++
+			t.Run(fmt.Sprintf("%s/%d", name, q), func(t *testing.T) {
+				covered, r := 0, rand.New(rand.NewPCG(3, uint64(q)))
+				for range files {
+					if covers(t, simulatedFile(r, q, population), truth) {
+						covered++
+					}
 				}
-			}
-			t.Logf("%s, %d data sets: %d of %d", name, q, covered, files)
-			if covered < least {
-				t.Errorf("%s, %d data sets: %d of %d intervals cover the share", name, q, covered,
-					files)
-			}
+				t.Logf("%d of %d", covered, files)
+				if covered < least {
+					t.Errorf("%d of %d intervals cover the share", covered, files)
+				}
+			})
 		}
 	}
 }
