@@ -15,6 +15,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/ownfiles"
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
@@ -138,8 +139,12 @@ func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folde
 // tell says what the report found, and where it is.
 func (r record) tell(w io.Writer, out outputs) {
 	fmt.Fprintln(w, r.Verdict)
-	for i, warning := range r.Warnings {
-		fmt.Fprintf(w, "[%d] %s\n", i+1, warning)
+	n := 0
+	for _, warning := range r.Warnings {
+		if !strings.Contains(r.Verdict, writing.Capital(warning)) {
+			n++
+			fmt.Fprintf(w, "[%d] %s\n", n, warning)
+		}
 	}
 	written := out.page + ", " + out.json
 	if out.figures != "" {
