@@ -163,34 +163,27 @@ func (c *Comparison) doubtGaps(p Pair) {
 	}
 	if all := out + len(p.sets); float64(out) > mostLeftOut*float64(all) {
 		c.doubts = append(c.doubts, dataDoubt{against: anyDecision, text: fmt.Sprintf(
-			"%s left out for missing scores: if they are missing where a classifier fails, the "+
-				"verdict favours it.", writing.Capital(c.outOf(out, all)+are(out)))})
+			"%s %s left out for missing scores: if they are missing where a classifier fails, the "+
+				"verdict favours it.", c.outOf(out, all), writing.Verb(out, "is", "are"))})
 	}
-}
-
-func are(n int) string {
-	if n == 1 {
-		return " is"
-	}
-	return " are"
 }
 
 // mostInDoubt is the probability above which nobody asks whether one data set or the shape of the
 // population decides.
 const mostInDoubt = 0.999
 
-// turns tells whether other probabilities give another decision, and leave less than a share of the
-// evidence for the present one. Evidence is the logarithm of the odds. A probability that drops
-// from just above the threshold to just below it is no doubt.
-func (c *Comparison) turns(other func() Probabilities, share float64) bool {
+// turned returns the decision by other probabilities. It tells whether that is another one, and
+// they leave less than a share of the evidence for the present one. Evidence is the logarithm of
+// the odds. A probability that drops from just above the threshold to just below it is no doubt.
+func (c *Comparison) turned(by func() Probabilities, share float64) (to Decision, ok bool) {
 	own := c.probabilityOfDecision(c.P)
 	if !(own < mostInDoubt) {
-		return false
+		return 0, false
 	}
 	evidence := func(of float64) float64 { return math.Log(of) - math.Log1p(-of) }
-	p := other()
-	return c.decisionBy(p) != c.Decision() &&
-		evidence(c.probabilityOfDecision(p)) < share*evidence(own)
+	p := by()
+	to = c.decisionBy(p)
+	return to, to != c.Decision() && evidence(c.probabilityOfDecision(p)) < share*evidence(own)
 }
 
 // probabilityOfDecision is the one of the present decision; 1 where there is none.
@@ -216,8 +209,8 @@ type influentialDataset struct {
 // verdict.
 const fewestForInfluence = 3
 
-// doubtInfluence adds the doubt. without returns the probabilities without a data set.
-func (c *Comparison) doubtInfluence(p Pair, without func(i int) Probabilities) {
+// doubtInfluence adds the doubt. leaveOut returns the probabilities without a data set.
+func (c *Comparison) doubtInfluence(p Pair, leaveOut func(i int) Probabilities) {
 	if n := len(p.sets); n < fewestForInfluence || n > mostFlipped {
 		return
 	}
@@ -227,11 +220,12 @@ func (c *Comparison) doubtInfluence(p Pair, without func(i int) Probabilities) {
 		if i < 0 {
 			return influentialDataset{}
 		}
-		rest := sync.OnceValue(func() Probabilities { return without(i) })
-		if !c.turns(rest, 1-2/float64(len(names))) {
+		rest := func() Probabilities { return leaveOut(i) }
+		to, ok := c.turned(rest, 1-2/float64(len(names)))
+		if !ok {
 			return influentialDataset{}
 		}
-		return influentialDataset{names[i], c.decisionBy(rest())}
+		return influentialDataset{names[i], to}
 	})})
 }
 
@@ -249,7 +243,7 @@ func (c *Comparison) strongest() int {
 }
 
 // without leaves out one data set.
-func (c centres) without(i int) centres { return slices.Delete(slices.Clone(c), i, i+1) }
+func without[S ~[]E, E any](sets S, i int) S { return slices.Delete(slices.Clone(sets), i, i+1) }
 
 func (f *influence) sentence(c *Comparison) string {
 	found := f.found()
@@ -271,11 +265,11 @@ type otherPopulation struct {
 }
 
 func (o *otherPopulation) sentence(c *Comparison) string {
-	if !c.turns(o.found, mostOfEvidence) {
+	to, ok := c.turned(o.found, mostOfEvidence)
+	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("The shape of the population decides: with %s %s.", o.name,
-		c.clause(c.decisionBy(o.found())))
+	return fmt.Sprintf("The shape of the population decides: with %s %s.", o.name, c.clause(to))
 }
 
 // edgeTies are differences that lie exactly at an edge of the rope, where they count as inside. A

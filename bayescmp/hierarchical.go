@@ -145,7 +145,7 @@ func (t Hierarchical) doubt(c *Comparison, p Pair) {
 		return other.P
 	}
 	c.doubtInfluence(p, func(i int) Probabilities {
-		p.sets = slices.Delete(slices.Clone(p.sets), i, i+1)
+		p.sets = without(p.sets, i)
 		return fit(t, p)
 	})
 	student := t

@@ -172,7 +172,7 @@ func (t SignedRank) prepare(
 			func() Probabilities { return atRope(post, c.rope().scale(barelyInside)) }),
 		newFlipSearch(func() *SignFlips { return post.signFlips(c, prior) }))
 	c.doubtInfluence(p, func(i int) Probabilities {
-		rest := newSignedRankPosterior(c.centres.without(i), prior, t.Samples, goal, key)
+		rest := newSignedRankPosterior(without(c.centres, i), prior, t.Samples, goal, key)
 		return atRope(rest, c.rope())
 	})
 	c.scope = c.datasetNoun() + "s like these"
