@@ -28,3 +28,11 @@ func ExampleComparison_SignFlips() {
 	// 0.99
 	// With differences of these sizes equal classifiers would be called different in 12 of 100 comparisons, and as surely as here in 12 (all patterns of signs).
 }
+
+// A verdict by few data sets may be chance.
+func ExampleSignFlips_MayBeChance() {
+	few := bayescmp.SignFlips{Called: 0.125, AsSure: 0.125}
+	fmt.Println(few.MayBeChance())
+	// Output:
+	// true
+}

@@ -35,6 +35,9 @@ type Familywise struct {
 	// differed, estimated by sign flips of some pairs or, where there are none, by the threshold;
 	// NaN with a rope.
 	ByChance float64
+	// ExpectedWrong is the number of decided pairs that are expected to be wrong by the probabilities of
+	// their own answers: the sum of 1 − P of each decision.
+	ExpectedWrong float64
 
 	decided int      // by themselves
 	claims  []string // those that hold together
@@ -55,6 +58,7 @@ func newFamilywise(of []*Comparison, classifiers []string) *Familywise {
 		d := c.Decision()
 		if d != Undecided {
 			f.decided++
+			f.ExpectedWrong += 1 - c.probabilityOfDecision(c.P)
 		}
 		if isSignificant(f.P[i], f.Alpha) {
 			f.Decisions[i] = d
@@ -109,6 +113,14 @@ func (c *Comparison) claim(turned bool) string {
 	return left + " and " + right + " practically equivalent"
 }
 
+// aboutSoMany is a number that is expected.
+func aboutSoMany(n float64) string {
+	if n < 0.5 {
+		return "fewer than 1"
+	}
+	return fmt.Sprintf("about %.0f", n)
+}
+
 // String says how many decisions hold together, and how many are expected by chance.
 func (f *Familywise) String() string {
 	if f == nil || f.decided == 0 {
@@ -127,7 +139,9 @@ func (f *Familywise) String() string {
 	text := fmt.Sprintf("Those that hold together (any of them wrong with a chance of at most "+
 		"%s %%): %s", writing.Number3(100*f.Alpha), which)
 	if math.IsNaN(f.ByChance) {
-		return text + "."
+		return fmt.Sprintf("%s. By their own probabilities, %s of %s %s wrong.", text,
+			aboutSoMany(f.ExpectedWrong), writing.Plural(f.decided, "decided pair"),
+			writing.Verb(int(math.Round(f.ExpectedWrong)), "is", "are"))
 	}
 	return fmt.Sprintf("%s. If no two differed, about %.0f of the %s would be called different.",
 		text, math.Max(1, f.ByChance), writing.Plural(len(f.P), "pair"))

@@ -132,6 +132,9 @@ func (t Hierarchical) CompareContext(
 		}
 	}
 	t.doubt(c, given)
+	if c.rope().isZero() {
+		c.doubts = append(c.doubts, newFlipSearch(c.flipsOfFit))
+	}
 	return validate(c)
 }
 

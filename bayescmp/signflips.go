@@ -34,6 +34,7 @@ type SignFlips struct {
 	Error float64
 
 	rope, many bool
+	of         float64 // two of so many patterns are all that is known, or 0
 }
 
 // MarshalJSON writes the fields by the names of docs/glossary.md.
@@ -46,6 +47,8 @@ func (f *SignFlips) String() string {
 	}
 	how := "all patterns of signs"
 	switch {
+	case f.of > 0:
+		how = fmt.Sprintf("two of %.0f patterns of signs", f.of)
 	case f.many:
 		how = "the limit for many"
 	case f.Patterns > 0:
@@ -74,8 +77,14 @@ func ofHundred(p float64) string {
 // mostByChance is the share of sign patterns above which a verdict says that it may be chance.
 const mostByChance = 0.05
 
+// MayBeChance tells whether more than 5 of 100 comparisons of equal classifiers lead to a verdict
+// as sure. Nil may not.
+func (f *SignFlips) MayBeChance() bool { return f != nil && f.AsSure > mostByChance }
+
 // SignFlips returns how often flipped signs lead to a verdict as sure as this one. It is nil unless
-// one classifier is called better by [SignedRank], by [Sign], or without a rope by [PairedItems].
+// one classifier is called better by [SignedRank], by [Sign], or without a rope by [Hierarchical]
+// or [PairedItems]. ([Poisson] speaks of the data sets at hand: with their folds, it can know what
+// the signs of their means cannot show.)
 // The first call takes up to a fifth of a second.
 func (c *Comparison) SignFlips() *SignFlips {
 	if c == nil {
@@ -100,10 +109,7 @@ func newFlipSearch(count func() *SignFlips) *flipSearch {
 }
 
 // isSerious tells whether a verdict this sure is too frequent among equal classifiers.
-func (*flipSearch) isSerious(c *Comparison) bool {
-	f := c.SignFlips()
-	return f != nil && f.AsSure > mostByChance
-}
+func (*flipSearch) isSerious(c *Comparison) bool { return c.SignFlips().MayBeChance() }
 
 func (s *flipSearch) sentence(c *Comparison) string {
 	if !s.isSerious(c) {
@@ -185,6 +191,17 @@ const mostFlipped = 200
 func (c *Comparison) flipsOfMany() *SignFlips {
 	return &SignFlips{Called: 2 * (1 - c.Threshold),
 		AsSure: min(1, 2*(1-max(c.P.Left, c.P.Right))), rope: !c.rope().isZero(), many: true}
+}
+
+// flipsOfFit returns the limits for an answer whose patterns would be a fit each.
+func (c *Comparison) flipsOfFit() *SignFlips {
+	f := c.flipsOfMany()
+	patterns := math.Ldexp(1, c.Datasets)
+	f.Called = max(f.Called, 2/patterns)
+	if f.AsSure < 2/patterns {
+		f.AsSure, f.of = 2/patterns, patterns
+	}
+	return f
 }
 
 const (

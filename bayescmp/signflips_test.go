@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -105,6 +106,67 @@ func TestSignFlipsAreAllPatterns(t *testing.T) {
 		}
 	}
 	if asked < 25 {
+		t.Errorf("only %d verdicts", asked)
+	}
+}
+
+// What a fit would say of each pattern of few data sets is near what is stated without any fit.
+func TestSignFlipsOfFits(t *testing.T) {
+	needsTime(t)
+	r, asked := rand.New(rand.NewPCG(40, 7)), 0
+	for n := 4; n <= 6; n++ {
+		for range 16 / n {
+			mean := make([]float64, n)
+			for i := range mean {
+				mean[i] = 0.03 + 0.02*r.NormFloat64()
+			}
+			folds := make([]float64, 10)
+			for k := range folds {
+				folds[k] = 0.02 * r.NormFloat64()
+			}
+			ask := func(pattern int) *bayescmp.Comparison {
+				var sets []bayescmp.FoldScores
+				for i, m := range mean {
+					s := bayescmp.FoldScores{Dataset: fmt.Sprint(i)}
+					for _, e := range folds {
+						s.Left, s.Right = append(s.Left, 0.8), append(s.Right, 0.8+m+e)
+					}
+					if pattern>>i&1 == 1 {
+						s.Left, s.Right = s.Right, s.Left
+					}
+					sets = append(sets, s)
+				}
+				p := accepted(bayescmp.NewPair("left", "right", sets...))(t)
+				return compare(t, bayescmp.Hierarchical{}, p)
+			}
+			c := ask(0)
+			flips := c.SignFlips()
+			if flips == nil {
+				continue
+			}
+			asked++
+			patterns, called, sure := 1<<(n-1), 0, 0
+			for k := range patterns { // the others are mirror images
+				p := ask(k).P
+				if max(p.Left, p.Right) > 0.95 {
+					called++
+				}
+				if max(p.Left, p.Right) >= max(c.P.Left, c.P.Right)-1e-9 {
+					sure++
+				}
+			}
+			off := 2.5 / float64(patterns)
+			if math.Abs(flips.AsSure-float64(sure)/float64(patterns)) > off ||
+				math.Abs(flips.Called-float64(called)/float64(patterns)) > off {
+				t.Errorf("%v: %+v, by fits %d and %d of %d", mean, flips, called, sure, patterns)
+			}
+			if least := math.Ldexp(1, 1-n); flips.AsSure < least || flips.Called < least {
+				t.Errorf("%d data sets: %+v, of which the two patterns alone have %g", n, flips,
+					least)
+			}
+		}
+	}
+	if asked < 5 {
 		t.Errorf("only %d verdicts", asked)
 	}
 }

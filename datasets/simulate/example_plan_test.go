@@ -107,6 +107,6 @@ func ExamplePlanItems() {
 	}
 	fmt.Printf("It would cost %.2f (%.2f to %.2f).\n", cost, low, high)
 	// Output:
-	// About 80 more items give a verdict with probability 0.5 (69 to 94, by the Monte Carlo error).
-	// It would cost 0.32 (0.28 to 0.38).
+	// About 190 more items give a verdict with probability 0.5 (97 to 300, by the Monte Carlo error).
+	// It would cost 0.76 (0.39 to 1.19).
 }

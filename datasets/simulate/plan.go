@@ -31,7 +31,8 @@ type PlanOptions struct {
 // predictive distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]). So
 // the continuations share our present uncertainty about the population, and the probability of a
 // verdict need not approach 1: if the difference may well be at the edge of the rope, many more
-// data sets may leave it undecided.
+// data sets may leave it undecided. A verdict does not count where equal classifiers are called
+// different as surely too often ([bayescmp.SignFlips.MayBeChance]).
 //
 // The test can be any test for several data sets. The pair must have fold scores, even if the test
 // uses only their means. If the test is a [bayescmp.Hierarchical], its options also make the
@@ -99,6 +100,9 @@ func (o *Outlook) look(
 			return nil, err
 		}
 		d := c.Decision()
+		if c.SignFlips().MayBeChance() {
+			d = bayescmp.Undecided
+		}
 		return []float64{
 			indicator(d == bayescmp.LeftBetter), indicator(d == bayescmp.Equivalent),
 			indicator(d == bayescmp.RightBetter), indicator(d != bayescmp.Undecided),
