@@ -35,8 +35,8 @@ type Familywise struct {
 	// differed, estimated by sign flips of some pairs or, where there are none, by the threshold;
 	// NaN with a rope.
 	ByChance float64
-	// ExpectedWrong is the number of decided pairs that are expected to be wrong by the probabilities of
-	// their own answers: the sum of 1 − P of each decision.
+	// ExpectedWrong is the number of decided pairs that are expected to be wrong by the
+	// probabilities of their own answers: the sum of 1 − P of each decision.
 	ExpectedWrong float64
 
 	decided int      // by themselves

@@ -112,8 +112,8 @@ func mostFrequent(mean, sd, rope float64) bayescmp.Decision {
 
 // Simulated with equal classifiers, with some that are equal, and at the edge of the rope: any
 // wrong decision among those that hold together comes in no more than 5 of 100 files. As many pairs
-// as stated are called different if all are equal. With a rope no more than twice as many as expected
-// are wrong about the most frequent outcome.
+// as stated are called different if all are equal. With a rope no more than twice as many as
+// expected are wrong about the most frequent outcome.
 func TestFamilywiseErrs(t *testing.T) {
 	files := 40
 	if testing.Short() {
