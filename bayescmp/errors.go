@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/visible"
 )
@@ -92,6 +93,15 @@ func ofFile(path string, err error) error {
 		err = input.shortened()
 	}
 	return shortError(fmt.Errorf("%s: %w", filepath.Base(path), err))
+}
+
+// afterProgress returns the error of some work. If there is none, it returns the error of the
+// function that was told the progress of the work.
+func afterProgress(err error, told *parallel.Progress) error {
+	if failed := told.Err(); err == nil && failed != nil {
+		return fmt.Errorf("%w: %w", ErrOption, failed)
+	}
+	return err
 }
 
 // shortError returns an error with the same content whose text is not too long.

@@ -366,6 +366,14 @@ var (
 		Volume:  "52", Number: "3", Pages: "239–281",
 		DOI: "10.1023/A:1024068626366",
 	}
+	lin2006 = Reference{
+		Key: "lin2006", Kind: "article", Year: 2006,
+		Authors: []string{"Lin, R.", "Louis, T. A.", "Paddock, S. M.", "Ridgeway, G."},
+		Title:   "Loss function based ranking in two-stage, hierarchical models",
+		In:      "Bayesian Analysis",
+		Volume:  "1", Number: "4", Pages: "915–946",
+		DOI: "10.1214/06-BA130",
+	}
 	demsar2006 = Reference{
 		Key: "demsar2006", Kind: "article", Year: 2006,
 		Authors: []string{"Demšar, J."},
