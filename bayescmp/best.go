@@ -95,7 +95,7 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 		return nil, errNoScores
 	}
 	if len(scores.classifiers) < 2 {
-		return nil, fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s",
+		return nil, fmt.Errorf("%w: Best compares two or more classifiers; the only one is %s",
 			ErrOption, writing.Quoted(scores.classifiers))
 	}
 	all, err := scores.completeScores()
@@ -119,7 +119,7 @@ func (t Best) newStandings(scores *Scores, samples int) *Standings {
 	s.Assumptions = append(s.Assumptions, scores.dataNotes()...)
 	if s.Datasets < 5 {
 		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: "+
-			"it knows no others, and finds only orders that some weights of these give",
+			"it knows no others, and finds only orders that some weighting of these gives",
 			s.countDatasets(s.Datasets)))
 	}
 	return s

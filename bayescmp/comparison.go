@@ -446,7 +446,7 @@ func (c *Comparison) assume(format string, args ...any) {
 // warnAboutPrior warns where the prior weighs more than a tenth of the data.
 func (c *Comparison) warnAboutPrior(strength float64) {
 	if strength > float64(c.Datasets)/10 {
-		c.warn(fmt.Errorf("the prior has a weight of %s beside %s: "+
+		c.warn(fmt.Errorf("the prior has a weight of %s against %s: "+
 			"look at the answer under other priors",
 			writing.Number(strength), writing.Plural(c.Datasets, "data set")))
 	}
@@ -456,8 +456,8 @@ func (c *Comparison) warnAboutPrior(strength float64) {
 func (c *Comparison) warnAboutCertainty(certain bool) {
 	if certain {
 		c.warn(errors.New("no mean difference and no prior speaks against this verdict, " +
-			"which then is certain however few data sets there are: " +
-			"the certainty is the model's, not the data's"))
+			"so it is certain however few data sets there are: the " +
+			"certainty is the model's, not the data's"))
 	}
 }
 

@@ -95,7 +95,7 @@ func (c *Comparison) doubtNarrowScores(p Pair) {
 	}
 	if high > low {
 		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality, text: fmt.Sprintf(
-			"All scores are between %s and %s: the rope covers every difference among them.",
+			"All scores are between %s and %s: the rope covers every difference between them.",
 			writing.Number(low), writing.Number(high))})
 	}
 }
@@ -250,7 +250,7 @@ func (f *influence) sentence(c *Comparison) string {
 	if found == (influentialDataset{}) {
 		return ""
 	}
-	return fmt.Sprintf("It hangs on %s: without this data set %s.", found.name,
+	return fmt.Sprintf("The verdict hangs on %s: without this data set, %s.", found.name,
 		c.clause(found.without))
 }
 
@@ -269,7 +269,7 @@ func (o *otherPopulation) sentence(c *Comparison) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("The shape of the population decides: with %s %s.", o.name, c.clause(to))
+	return fmt.Sprintf("The shape of the population decides: with %s, %s.", o.name, c.clause(to))
 }
 
 // edgeTies are differences that lie exactly at an edge of the rope, where they count as inside. A
@@ -345,6 +345,6 @@ func (e *edgeTies) sentence(c *Comparison) string {
 	if !e.isSerious(c) {
 		return ""
 	}
-	return fmt.Sprintf("This hangs on the rule that the edge of the rope is inside (at an edge: "+
-		"%s); as outside, %s.", writing.Plural(e.count(), e.noun), c.clause(e.other(c)))
+	return fmt.Sprintf("This verdict counts the edge of the rope as inside (at an edge: %s); "+
+		"counted as outside, %s.", writing.Plural(e.count(), e.noun), c.clause(e.other(c)))
 }

@@ -56,7 +56,7 @@ func (it *Items) Epochs(left, right string) ([]Epochs, error) {
 		}
 	}
 	if out == nil {
-		return nil, fmt.Errorf("%w: %s answered no item twice, which tells nothing about epochs",
+		return nil, fmt.Errorf("%w: %s answered no item twice, which says nothing about epochs",
 			ErrMissing, writing.Joined(models))
 	}
 	return out, nil

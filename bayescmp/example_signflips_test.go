@@ -26,5 +26,5 @@ func ExampleComparison_SignFlips() {
 	fmt.Println(c.SignFlips())
 	// Output:
 	// 0.99
-	// With differences of these sizes equal classifiers would be called different in 12 of 100 comparisons, and as surely as here in 12 (all patterns of signs).
+	// With differences of these sizes equal classifiers would be called different in 12 of 100 comparisons, and with as much certainty as here in 12 (all patterns of signs).
 }

@@ -22,7 +22,7 @@ func ExampleScores_WinTieLoss() {
 	//
 	// C4.5+m+cf has more wins than losses against each of the others; a count is no test.
 	// Every difference counts, however small: counts of only the differences that are significant on their data set would be less reliable, not more (Demšar 2006, section 3.1.4).
-	// For a single pair without ties, chosen beforehand, the sign test needs 12 of 14 wins (alpha 0.05); of many pairs some come so far by chance. Ranking.PairwiseBy with BinomialSign asks about all of them.
+	// For a single pair without ties, chosen beforehand, the sign test needs 12 of 14 wins (alpha 0.05); of many pairs, some get that far by chance. Ranking.PairwiseBy with BinomialSign asks about all of them.
 }
 
 func ExampleWinTieLoss_Verdict() {

@@ -66,7 +66,7 @@ type Hierarchical struct {
 	// Resolution is what one instance in one fold adds to the score. It is for data sets whose
 	// differences are all equal and whose scores came without n_test. 0 means the smallest variance
 	// among the other data sets, with a warning. Less than 1e-12 of the largest |difference| is
-	// refused: so small a part of a difference is rounding.
+	// refused: anything smaller is rounding error.
 	Resolution float64
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
@@ -411,8 +411,8 @@ func (p Pair) tooWideError() error {
 	widest := slices.MaxFunc(p.sets, func(a, b differences) int {
 		return cmp.Compare(largest(a.d), largest(b.d))
 	})
-	return fmt.Errorf("%w: the differences on data set %q are too large beside the others to be "+
-		"squared", ErrScore, widest.dataset)
+	return fmt.Errorf("%w: the differences on data set %q are too large compared with the others "+
+		"to be squared", ErrScore, widest.dataset)
 }
 
 // bound returns the chosen bound, or the usual one, in the given unit.

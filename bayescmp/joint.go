@@ -516,7 +516,8 @@ func (a *Joint) describeRules() []string {
 		rope = "rope ±" + writing.Number(a.Rope)
 	}
 	return append(out, fmt.Sprintf("P is the probability that a region is the most probable one "+
-		"on the next data set (%s), and decides above %s; next is the plain probability there.",
+		"on the next data set (%s), and decides above %s; the column next has the probability of "+
+		"the region itself.",
 		rope, writing.Number(a.Threshold)))
 }
 
@@ -595,8 +596,8 @@ func (a *Joint) results(p *paragraph) {
 			equal++
 		}
 	}
-	p.say("Of %s, one is practically better in %d, and %d are practically equivalent.",
-		writing.Plural(len(a.Pairs), "pair"), found, equal)
+	p.say("In %d of %s one is practically better, and %d are practically equivalent.",
+		found, writing.Plural(len(a.Pairs), "pair"), equal)
 }
 
 // MarkdownTable returns the classifiers, the highest location first, and the pairs as tables in

@@ -208,8 +208,8 @@ func (data *jointData) leastSquares(resolution float64, sets []dataset) error {
 			borrowed = append(borrowed, data.names[i])
 		}
 		if !(g.Least > 1e-290) {
-			return fmt.Errorf("%w: the scores on data set %q are too large beside the "+
-				"differences on others to be squared", ErrScore, data.names[i])
+			return fmt.Errorf("%w: the scores on data set %q are too large compared "+
+				"with the differences on others to be squared", ErrScore, data.names[i])
 		}
 	}
 	if borrowed != nil {
@@ -231,13 +231,13 @@ func (data *jointData) describeReservations(k int) {
 	}
 	if few != nil {
 		data.assumptions = append(data.assumptions, fmt.Sprintf("on %s (%s) with fewer than %d "+
-			"folds for each contrast among the classifiers, their variances are taken for more "+
+			"folds for each contrast among the classifiers, their variances are taken to be more "+
 			"alike than they look", writing.Plural(len(few), "data set"), writing.Some(few),
 			joint.FoldsPerContrast))
 	}
 	if q := len(data.groups); k > 2 && q < k+1 {
 		data.warnings = append(data.warnings, fmt.Errorf("%s cannot tell how %d classifiers vary "+
-			"together: the prior of Σ0 is a part of the answer; compare fewer classifiers",
+			"together: the prior of Σ0 is part of the answer; compare fewer classifiers",
 			writing.Plural(q, "data set"), k))
 	}
 }

@@ -356,7 +356,7 @@ func (d *decisions) describeIntransitivity() string {
 	if pairs == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Decisions do not carry over in %s: %s.",
+	return fmt.Sprintf("Decisions are not transitive in %s: %s.",
 		writing.Plural(pairs, "case"), example)
 }
 

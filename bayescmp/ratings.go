@@ -69,7 +69,7 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 		return nil, err
 	}
 	if tied == r.Games && model.Davidson {
-		return nil, fmt.Errorf("%w: all games are ties, so that nothing tells how probable a win "+
+		return nil, fmt.Errorf("%w: all games are ties, so nothing tells how probable a win "+
 			"is", ErrMissing)
 	}
 	results := t.Ties.results(games.results, model.Davidson)
@@ -103,7 +103,7 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 // checkConnected refuses games in several parts.
 func (g *Games) checkConnected(model abilities.Games) error {
 	if len(g.players) < 2 {
-		return fmt.Errorf("%w: there must be two players or more", ErrOption)
+		return fmt.Errorf("%w: there must be two or more players", ErrOption)
 	}
 	const advice = "so there are no most likely abilities; leave games out, " +
 		"or use RankGames, whose prior says something of them"
@@ -367,8 +367,8 @@ func (r *Ratings) addWarnings() {
 		r.Assumptions = append(r.Assumptions, fmt.Sprintf("independent clusters by %s (%d)",
 			r.ClusteredBy[i], n))
 		if n < 5 {
-			r.Warnings = append(r.Warnings, fmt.Errorf("the %d clusters by %s are few: how much "+
-				"clusters differ is hardly known", n, r.ClusteredBy[i]))
+			r.Warnings = append(r.Warnings, fmt.Errorf("the %d clusters by %s are few, so how "+
+				"much clusters differ is hardly known", n, r.ClusteredBy[i]))
 		}
 	}
 	for i, name := range r.Players {

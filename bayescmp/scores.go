@@ -180,8 +180,8 @@ func (s *Scores) checkComplete(classifiers ...int) error {
 		for _, c := range classifiers {
 			if len(set.scores[c]) == 0 {
 				return fmt.Errorf("%w: classifier %q has no score on data set %q; "+
-					"leave one of them out by Scores.On or Scores.Among, "+
-					"or by Missing: DropDataset (or choose a test that takes gaps, "+
+					"leave one of them out with Scores.On or Scores.Among, "+
+					"or with Missing: DropDataset (or choose a test that takes gaps, "+
 					"such as SkillingsMack)",
 					ErrMissing, s.classifiers[c], set.name)
 			}
@@ -478,11 +478,11 @@ func (s *Scores) checkSeveral(test string, alpha float64) (float64, error) {
 	case err != nil:
 		return 0, err
 	case len(s.classifiers) < 2:
-		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s",
+		return 0, fmt.Errorf("%w: the %s compares two or more classifiers; the only one is %s",
 			ErrOption, test, writing.Quoted(s.classifiers))
 	case len(s.sets) == 1:
 		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; "+
-			"for the folds of one data set there are CorrelatedTTest and NadeauBengio",
+			"for the folds of one data set use CorrelatedTTest or NadeauBengio",
 			ErrOneFold, test, s.sets[0].name)
 	}
 	return alpha, nil

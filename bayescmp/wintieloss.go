@@ -145,7 +145,7 @@ func (w *WinTieLoss) notes() []string {
 			"the sign test significant (alpha 0.05)", writing.Plural(w.Datasets, "data set"))
 	}
 	if len(w.Classifiers) > 2 {
-		yardstick += "; of many pairs some come so far by chance. " +
+		yardstick += "; of many pairs, some get that far by chance. " +
 			"Ranking.PairwiseBy with BinomialSign asks about all of them"
 	}
 	out = append(out, yardstick+".")

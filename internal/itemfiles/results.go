@@ -144,7 +144,7 @@ func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []st
 		}
 	}
 	if len(means) == 0 {
-		return nil, nil, fmt.Errorf("%w: there is no file results*.json with means of tasks",
+		return nil, nil, fmt.Errorf("%w: there is no results*.json file with means of tasks",
 			tables.ErrEmpty)
 	}
 	return means, unused, nil

@@ -61,7 +61,7 @@ func readJournal(root *os.Root) (*journal, error) {
 	}
 	var j journal
 	if json.Unmarshal(text, &j) != nil || !j.sound() {
-		return nil, fmt.Errorf("%s is nothing that bayescmp has written: remove it",
+		return nil, fmt.Errorf("%s was not written by bayescmp: remove it",
 			filepath.Join(root.Name(), journalName))
 	}
 	return &j, nil

@@ -158,7 +158,7 @@ func (p *plan) metricOfTasks(t tables.Table, metrics []string) (map[string]strin
 		if !ok || 10*len(rows) > results[task] {
 			return nil, &tables.InputError{
 				Err: tables.ErrLayout, Needs: "Metric", Columns: metrics,
-				Problem: fmt.Sprintf("the results of task %q are not those of one column of "+
+				Problem: fmt.Sprintf("the results of task %q do not equal one column of "+
 					"metrics, so their metric is not known", task),
 				Advice: "choose one of " + writing.Quoted(metrics) + " in CSV{Metric: …}",
 			}
@@ -166,7 +166,7 @@ func (p *plan) metricOfTasks(t tables.Table, metrics []string) (map[string]strin
 		of[task] = name
 		for _, row := range rows {
 			p.note("Row %d: the result is not in column %q, as the other results of task %q are; "+
-				"it is taken for the same metric.", row, name, task)
+				"it is taken to be the same metric.", row, name, task)
 		}
 	}
 	return of, nil

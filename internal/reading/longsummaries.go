@@ -26,7 +26,7 @@ func (c *Content) withoutSummaries() error {
 		}
 		if !c.sumsUp(e, s, labels) {
 			return fmt.Errorf("%w: row %d is called %q, but its scores are not the %s of other "+
-				"rows; rename it if it is no summary, or take it out",
+				"rows; rename it if it is not a summary, or remove it",
 				tables.ErrLayout, e.Row, label, s.what)
 		}
 		if rows := left[s.what]; len(rows) == 0 || rows[len(rows)-1] != e.Row {

@@ -43,7 +43,7 @@ func (w *wideTable) lastRow() error {
 		return nil
 	}
 	return fmt.Errorf("%w: row %d holds the means of the rows above; "+
-		"call it \"mean\", or take it out", tables.ErrLayout, w.rows[w.Rows-1])
+		"call it \"mean\", or remove it", tables.ErrLayout, w.rows[w.Rows-1])
 }
 
 // contradicts is the error when the hints say of the rows what the table shows to be wrong.
@@ -96,7 +96,7 @@ func (w *wideTable) datasetRows() error {
 	case mayBeItems && h == RowsUnknown:
 		return w.askRows(fmt.Sprintf("column %q may name data sets or items", w.labels))
 	case !repeated && (h == RowsFolds || h == RowsItems) && w.Rows > 1:
-		return w.contradicts(fmt.Sprintf("column %q has another data set in each", w.labels))
+		return w.contradicts(fmt.Sprintf("column %q has a different data set in each", w.labels))
 	case !repeated:
 		w.holds = RowsDatasets
 	case h == RowsDatasets:
@@ -109,7 +109,7 @@ func (w *wideTable) datasetRows() error {
 		return &tables.InputError{
 			Err: tables.ErrLayout, Needs: "Rows", Columns: []string{w.labels},
 			Problem: times + ", most data sets are in one row only",
-			Advice: "take one of the rows out, or choose CSV{Rows: bayescmp.RowsFolds} " +
+			Advice: "remove one of the rows, or choose CSV{Rows: bayescmp.RowsFolds} " +
 				"if they are folds",
 		}
 	default:
