@@ -58,7 +58,7 @@ func copyProgram(from, to string) error {
 	}
 	if there, err := buildinfo.ReadFile(to); err == nil && there.Main.Path != compose.Module ||
 		err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is there already, and is no program of bayescmp; "+
+		return fmt.Errorf("%s is there already, and is not a program of bayescmp; "+
 			"choose another name with -o", to)
 	}
 	var places ownfiles.Batch

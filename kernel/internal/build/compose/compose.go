@@ -190,7 +190,7 @@ func (b Build) download(ctx context.Context, news *progress) error {
 // compile builds the kernel. With -trimpath, each package that `go run` has just compiled would be
 // compiled once more.
 func (b Build) compile(ctx context.Context, overlay, output string, news *progress) error {
-	news.step("looking what is compiled already")
+	news.step("checking what is already compiled")
 	sources, err := Sources(b.Root)
 	if err != nil {
 		return err

@@ -209,7 +209,7 @@ func (in *input) give(reply inputReply) {
 func (in *input) refuse() {
 	in.fail(&cellError{Name: "error", Message: "the cell reads from its standard input " +
 		"(fmt.Scan, os.Stdin), and there is nobody to ask: " +
-		"give the value to a variable in the cell, or run the notebook where cells can ask, " +
+		"assign the value to a variable in the cell, or run the notebook where cells can ask, " +
 		"as in JupyterLab"})
 	in.cut()
 }

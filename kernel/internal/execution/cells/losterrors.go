@@ -17,7 +17,7 @@ func lostResults(results ...any) {
 func overwrittenError(name string, err error) {
 	if err != nil {
 		panic(hinted{err, fmt.Sprintf("nothing looks at this %s before the next one; "+
-			"say nb.Check(%[1]s) behind each call", name)})
+			"write nb.Check(%[1]s) after each call", name)})
 	}
 }
 

@@ -303,7 +303,7 @@ func (w *world) withoutPackage(message string) string {
 		}
 		if strings.HasPrefix(message, "cannot use ") && (w.again[name] || namesTwoAlike(message)) {
 			explained += "\n\t" + name + " is declared more than once: " +
-				"what was made before keeps the earlier type"
+				"values made before keep the earlier type"
 		}
 	}
 	return explained

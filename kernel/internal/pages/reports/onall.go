@@ -92,7 +92,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Clear(false)
 		if err != nil { // metrics in different directions: there is no mean over the data sets
 			standings = nil
-			warnings = append(warnings, "higher scores are better on some data sets, lower ones on others: so the mean ranks decide here, and not the mean scores")
+			warnings = append(warnings, "higher scores are better on some data sets, lower ones on others, so the mean ranks decide here, not the mean scores")
 		} else {
 			order = standings.Order()
 			warn(standings.Warnings)
@@ -187,7 +187,7 @@ func reportOnAll(nb *session) []byte {
 		}
 	}
 	where := scores.Where()
-	title := fmt.Sprintf("Which of %d %ss is the best on %s?", len(names), who, where)
+	title := fmt.Sprintf("Which of %d %ss is best on %s?", len(names), who, where)
 	answer, alike := best+" has the best mean score. ", 0
 	for _, m := range overview.Means[1:] {
 		if overview.Means[0]-m < 1e-12 && m-overview.Means[0] < 1e-12 {
@@ -218,7 +218,7 @@ func reportOnAll(nb *session) []byte {
 	}
 	nb.Show(nb.HTML("<h1>"+html.EscapeString(title)+"</h1>"), nb.HTML("<p><strong>"+html.EscapeString(answer)+"</strong></p>"))
 	if standings != nil {
-		nb.Show(standings.Plot(), text("How probable each place is for each "+who+", on "+noun+"s like these: the darker, the more probable. The frame holds the places that have a probability of 0.95 together."), standings)
+		nb.Show(standings.Plot(), text("How probable each place is for each "+who+", on "+noun+"s like these: the darker, the more probable. The frame holds the places that together have a probability of 0.95."), standings)
 	} else {
 		nb.Show(matrix.Plot())
 	}

@@ -78,22 +78,22 @@ func (g guard) refusal(r *http.Request, token string) (status int, why string) {
 	switch {
 	case !g.isOurs(r.Host):
 		return http.StatusMisdirectedRequest,
-			fmt.Sprintf("This server answers at http://127.0.0.1:%d/ only.", g.port)
+			fmt.Sprintf("This server answers only at http://127.0.0.1:%d/.", g.port)
 	case origin != "" && origin != "http://"+r.Host:
-		return http.StatusForbidden, "Pages of other sites get no answer here."
+		return http.StatusForbidden, "Pages from other sites get no answer here."
 	case token != "" && (r.Method != http.MethodGet || !same(token, g.token)):
-		return http.StatusForbidden, "This token is of another run of bayescmp serve. " +
-			"Open the address that the running one has printed."
+		return http.StatusForbidden, "This token is from another run of bayescmp serve. " +
+			"Open the address that the running one printed."
 	case token != "":
 		return 0, ""
 	case site != "" && site != "same-origin" && site != "none":
-		return http.StatusForbidden, "Pages of other sites and ports get no answer here."
+		return http.StatusForbidden, "Pages from other sites and ports get no answer here."
 	case !g.hasCookie(r):
 		return http.StatusUnauthorized,
-			"The token is missing. Open the address that bayescmp serve has printed."
+			"The token is missing. Open the address that bayescmp serve printed."
 	case isOfCells(r.URL.Path) && !same(r.URL.Query().Get("key"), g.key):
-		return http.StatusUnauthorized, "The key of the page is missing, or of another run of " +
-			"bayescmp serve, or the token is. Open the address that the running one has printed."
+		return http.StatusUnauthorized, "The page's key or the token is missing, or from another " +
+			"run of bayescmp serve. Open the address that the running one printed."
 	}
 	return 0, ""
 }

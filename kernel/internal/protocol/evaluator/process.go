@@ -182,7 +182,7 @@ func (p *Process) Death() string {
 	}
 	if killed {
 		return fmt.Sprintf("the kernel's process was killed from outside (%s), "+
-			"as systems do when memory runs out", how)
+			"as operating systems do when memory runs out", how)
 	}
 	return fmt.Sprintf("the cell ended the kernel's process (%s)", how)
 }

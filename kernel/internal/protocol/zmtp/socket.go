@@ -230,7 +230,7 @@ func (a *Asker) admit(c *conn) bool {
 		return true
 	case !a.told[c.identity] && len(a.told) < lines:
 		a.told[c.identity] = true
-		log.Printf("turned away a second connection by the name %.100q from %s",
+		log.Printf("turned away a second connection with the name %.100q from %s",
 			c.identity, c.RemoteAddr())
 	}
 	return false
