@@ -106,9 +106,10 @@ type JointEstimate struct {
 	Dataset, Classifier string
 	// Raw is the mean score over the folds; NaN where the classifier is missing.
 	Raw float64
-	// Mean, Low and High are the posterior mean of the true score and its central 95 % interval,
-	// given that the mean of the classifiers that are there is what it is, from every eighth draw,
-	// or from 2,000 if these are more. MeanError, LowError and HighError are the errors.
+	// Mean, Low and High are the posterior mean of the true score and its central 95 % interval.
+	// The mean over the classifiers that the data set has is kept at its observed value. They come
+	// from every eighth draw, or from 2,000 draws if these are more. MeanError, LowError and
+	// HighError are the errors.
 	Mean, MeanError, Low, LowError, High, HighError float64
 }
 

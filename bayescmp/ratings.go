@@ -37,8 +37,8 @@ const mostRated = 10_000
 // [ErrMissing]: no most likely abilities exist if some players have won or tied no game against the
 // others, or have not played against them. In Davidson's model they do not exist either if players
 // can be put in groups, from best to worst, such that each win is of a better group over a worse
-// one, and each tie within a group or of neighbours: then groups that are infinitely far apart,
-// with ties that are as probable, fit best. The error names the players. A single game, counts that
+// one, and each tie within a group or of neighbours: then the fit improves without end as the groups
+// move apart and ties become more probable. The error names the players. A single game, counts that
 // add up to one or less, and a single cluster are refused, because they have no standard error.
 func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if games == nil || len(games.results) == 0 {
