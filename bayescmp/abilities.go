@@ -253,7 +253,7 @@ func (a *Abilities) checkConvergence(sample *mcmc.Draws) {
 	}
 }
 
-// summariseClassifiers fills in what is said of each classifier.
+// summariseClassifiers fills in the summary of each classifier.
 func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 	k := len(a.Classifiers)
 	tally := newTallyOfRanks(k)
@@ -283,7 +283,7 @@ func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
 		p, off, _ := mcmc.Estimate(slices.Collect(slices.Chunk(first[c], each)))
 		a.P = append(a.P, clampProbability(p))
-		// The error is one draw at least: an outcome without a draw need not be impossible.
+		// The error is at least one draw: an outcome without a draw is not necessarily impossible.
 		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
 		for r := range tally.ranks[c] {
 			tally.ranks[c][r] /= float64(a.Draws)
@@ -294,7 +294,7 @@ func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 	a.Ranks = tally.ranks
 }
 
-// fillPairs fills in what is said of pairs, with their observed results.
+// fillPairs fills in the pairs, with their observed results.
 func (a *Abilities) fillPairs(observed []abilities.Pair) {
 	seen := map[[2]int]abilities.Pair{}
 	for _, p := range observed {

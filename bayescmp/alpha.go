@@ -2,7 +2,7 @@ package bayescmp
 
 import "fmt"
 
-// leastAlpha is the smallest alpha of any test: with less, a float64 has not one digit left of
+// leastAlpha is the smallest alpha of any test: with a smaller one, a float64 has no digit left of
 // 1 − alpha, the level of intervals. Critical values are computed from alpha, and lose none.
 const leastAlpha = 1e-15
 

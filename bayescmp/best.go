@@ -23,8 +23,8 @@ import (
 // account that they are a sample, too: each draw has new means on each benchmark, from the
 // posterior that [PairedItems] has of the table of any two models, with all models on the same
 // items. On a single benchmark, Above is therefore the P of [PairedItems], but for the error of the
-// draws. Each distinct row of scores has a weight of its own in each draw, so that the time grows
-// with their number: a second of processor time for 40 models on 1,000 items.
+// draws. Each distinct row of scores has a weight of its own in each draw, so the time grows with
+// their number: a second of processor time for 40 models on 1,000 items.
 type Best struct {
 	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000. Where more than
 	// 20,000 items have different rows of scores, 0 means so many that a billion weights are drawn,

@@ -240,8 +240,8 @@ type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string
 	// Plot draws the distribution with the names, the rope and the probabilities of c, which must
-	// be the comparison that has this posterior. Of another one, the posteriors of this package
-	// draw nothing and return nil.
+	// be the comparison that has this posterior. For any other comparison, the posteriors of this
+	// package draw nothing and return nil.
 	Plot(c *Comparison) *figure.Figure
 }
 
@@ -753,7 +753,7 @@ func (c *Comparison) figureLabels() [3]string {
 	return names
 }
 
-// joinPractically joins "practically" with the word behind it.
+// joinPractically joins "practically" with the word after it.
 func joinPractically(text string) string {
 	return strings.ReplaceAll(text, "practically ", "practically\u00a0")
 }

@@ -228,7 +228,7 @@ func (s *differences) countSigns(many int) (below, same, above int, ok bool) {
 }
 
 // manyFoldsWarning warns of a design that looks like several runs of cross-validation whose folds
-// are numbered straight on.
+// are numbered consecutively.
 func (s *differences) manyFoldsWarning(chosen *float64) error {
 	const usual = 20
 	if chosen != nil || s.design.rho != nil || s.design.runs > 1 ||

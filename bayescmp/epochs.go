@@ -62,7 +62,7 @@ func (it *Items) Epochs(left, right string) ([]Epochs, error) {
 	return out, nil
 }
 
-// epochsOf returns the components on one benchmark; ok is false where they cannot be told.
+// epochsOf returns the components on one benchmark; ok is false where they cannot be estimated.
 func epochsOf(b *itemtable.Benchmark, models []int) (e Epochs, ok bool) {
 	u := b.Units(models...)
 	n := float64(u.Items)

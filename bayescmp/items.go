@@ -47,7 +47,7 @@ func newItems(t *itemtable.Table) (*Items, error) {
 	return it, nil
 }
 
-// perBenchmark is told of some benchmarks, and something else of the others.
+// perBenchmark is a note on some benchmarks, with another one on the others.
 type perBenchmark[T comparable] struct {
 	usual T
 	of    map[string]T

@@ -199,7 +199,7 @@ func tailWeight(nu []float64) float64 {
 }
 
 // rankShare estimates the mean over draws of the share of predictions whose rank is in [from, to).
-// An outcome without a prediction need not be impossible, so that the error is one draw at least.
+// An outcome without a prediction is not necessarily impossible, so the error is at least one draw.
 func (a *Joint) rankShare(c, from, to int) (p, off float64) {
 	place := a.at[c]
 	p, off, _ = mcmc.Estimate(a.draws.Values(func(d joint.Draw) float64 {
@@ -305,7 +305,7 @@ func (a *Joint) fillPair(p *JointPair, left, right int, unit float64) {
 		Threshold: a.Threshold}).Decision()
 }
 
-// fillGroups fills in who may be best, and who is like the best.
+// fillGroups fills in which classifiers may be the best, and which are like the best.
 func (a *Joint) fillGroups() {
 	sum := 0.0
 	for _, c := range bestFirst(a.P, false) {

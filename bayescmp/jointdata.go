@@ -31,8 +31,8 @@ type jointData struct {
 	warnings    []error
 }
 
-// newJointData collects the data sets in the order of their names, with the classifiers in an
-// order that only their scores tell. So the answer depends neither on the order of rows and
+// newJointData collects the data sets in the order of their names, with the classifiers in an order
+// that depends only on their scores. So the answer depends neither on the order of rows and
 // columns, nor on the names of classifiers.
 func newJointData(
 	scores *Scores, rho *float64, resolution float64,
@@ -221,7 +221,7 @@ func (data *jointData) leastSquares(resolution float64, sets []dataset) error {
 	return nil
 }
 
-// describeReservations says where the data tell less than the model asks.
+// describeReservations says where the data tell less than the model needs.
 func (data *jointData) describeReservations(k int) {
 	var few []string
 	for i, g := range data.groups {

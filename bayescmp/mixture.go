@@ -132,8 +132,8 @@ func newMixturePosterior(
 	return post
 }
 
-// forget makes the posterior small: when somebody asks for more than P, it is drawn again.
-// Thousands of pairs would need much memory.
+// forget shrinks the posterior: when somebody asks for more than P, it is drawn again. Thousands of
+// pairs would need much memory.
 func (m *MixturePosterior) forget(pair func() Pair) {
 	m.pair = pair
 	again := m.fit().Again

@@ -71,7 +71,7 @@ func (p *paragraph) sayAll(phrases []string) {
 	}
 }
 
-// describePair says which classifiers are compared, on what, and what is told of the data.
+// describePair says which classifiers are compared, on what, and adds the notes on the data.
 func (p *paragraph) describePair(left, right, where string, told []string) {
 	p.say("We compared %s with %s on %s.", left, right, where)
 	p.sayAll(told)

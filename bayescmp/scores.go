@@ -318,13 +318,13 @@ func (t *dataFacts) countDatasets(datasets int) string {
 	return writing.Plural(datasets, t.datasetNoun())
 }
 
-// classifierNoun names who has the scores.
+// classifierNoun is the word for what has the scores: classifier or model.
 func (t *dataFacts) classifierNoun() string { return classifierNoun(t.benchmark) }
 
 // datasetNoun names what the scores are on.
 func (t *dataFacts) datasetNoun() string { return datasetNoun(t.benchmark) }
 
-// classifierNoun names who has the scores.
+// classifierNoun is the word for what has the scores: classifier or model.
 func (s *Scores) classifierNoun() string { return classifierNoun(s.OnBenchmarks()) }
 
 // datasetNoun names what the scores are on.
@@ -340,7 +340,7 @@ func (s *Scores) dataFacts() dataFacts {
 	return dataFacts{s.dataNotes(), s.dropped, s.OnBenchmarks()}
 }
 
-// dataNotes is what is told of the data with every answer.
+// dataNotes are the notes on the data that stand with every answer.
 func (s *Scores) dataNotes() []string { return s.dropped.notes(s.direction()) }
 
 // direction says which scores are better.

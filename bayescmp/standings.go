@@ -104,7 +104,7 @@ func (s *Standings) conclude(total tallyOfRanks) {
 	for c := range k {
 		p := total.ranks[c][0] / n
 		s.P = append(s.P, p)
-		// The error is one draw at least: an outcome without a draw need not be impossible.
+		// The error is at least one draw: an outcome without a draw is not necessarily impossible.
 		s.Error = append(s.Error, math.Sqrt(max(p*(1-p)/n, 1/n/n)))
 		for r := range k {
 			total.ranks[c][r] /= n

@@ -31,7 +31,7 @@ const (
 	mostNested = 3
 	// interval is the least time between two calls of a progress function.
 	interval = 100 * time.Millisecond
-	// garbage is how many bytes are taken for each byte that is kept.
+	// garbage is how many bytes are used for each byte that is kept.
 	garbage = 2
 )
 

@@ -65,7 +65,7 @@ func isResults(name string) bool {
 	return strings.HasPrefix(name, "results") && filepath.Ext(name) == ".json"
 }
 
-// readResults reads one file of results; nil where it is no such file.
+// readResults reads one file of results; nil where it is not such a file.
 func readResults(input *inputs.Input, path string, b *budget.Budget) (*harnessResults, error) {
 	file, err := input.Open(path)
 	if err != nil {

@@ -125,8 +125,8 @@ func (j journal) undo(root *os.Root) error {
 	return errors.Join(errs...)
 }
 
-// recoverFolder completes what a run has begun that was killed, or puts back what it has changed.
-// The caller has the lock of the folder.
+// recoverFolder completes what a killed run has begun, or puts back what it has changed. The caller
+// has the lock of the folder.
 func recoverFolder(root *os.Root) error {
 	j, err := readJournal(root)
 	if j == nil || err != nil {

@@ -76,8 +76,8 @@ func (h hashes) checkFile(root *os.Root, name, content string) error {
 
 func hash(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }
 
-// hashOf returns the hash of a file in a folder, "" if there is none. Whatever is no file, such as
-// a link, is an error.
+// hashOf returns the hash of a file in a folder, "" if there is none. Anything that is not a file,
+// such as a link, is an error.
 func hashOf(root *os.Root, name string) (string, error) {
 	f, err := openFile(root, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -92,7 +92,7 @@ func hashOf(root *os.Root, name string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)), err
 }
 
-// openFile opens a file of a folder for reading. Whatever is no file is an error.
+// openFile opens a file of a folder for reading. Anything that is not a file is an error.
 func openFile(root *os.Root, name string) (*os.File, error) {
 	info, err := root.Lstat(name)
 	if err != nil {
@@ -105,7 +105,7 @@ func openFile(root *os.Root, name string) (*os.File, error) {
 	return root.Open(name)
 }
 
-// readFile reads a file of a folder. Whatever is no file is an error.
+// readFile reads a file of a folder. Anything that is not a file is an error.
 func readFile(root *os.Root, name string) ([]byte, error) {
 	f, err := openFile(root, name)
 	if err != nil {

@@ -72,7 +72,7 @@ func (p *plan) constraints(t tables.Table, h Hints) tables.Table {
 	return t.With(p.classifier, named)
 }
 
-// amlbMetrics are the columns of metrics, which stand behind column info or seed.
+// amlbMetrics are the columns of metrics, which come after column info or seed.
 func amlbMetrics(t tables.Table) []string {
 	first := 1 + max(slices.Index(t.Names, "info"), slices.Index(t.Names, "seed"),
 		slices.Index(t.Names, "result"))

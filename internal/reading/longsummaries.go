@@ -9,7 +9,7 @@ import (
 )
 
 // withoutSummaries leaves out the rows of a long table that sum up others: data sets, runs and
-// folds called mean, average rank and the like. What can be checked by the scores is checked.
+// folds called mean, average rank and so on. What can be checked by the scores is checked.
 func (c *Content) withoutSummaries() error {
 	labels := c.summaryLabels()
 	if len(labels) == 0 {

@@ -103,7 +103,7 @@ func parseList(cell string) ([]float64, error) {
 	return list, nil
 }
 
-// mostFolds is the largest number of scores in a list that are taken for one cross-validation.
+// mostFolds is the largest number of scores in a list that are taken to be one cross-validation.
 const mostFolds = 20
 
 // readLists reads a table whose scores are lists with a score for each fold.

@@ -283,7 +283,7 @@ func rowsLeft(left map[string][]int) []tables.LeftOut {
 }
 
 // endsWithMeans reports whether the last row is the mean of the others in every column, and so many
-// digits agree that it is no accident.
+// digits agree that it cannot be chance.
 func endsWithMeans(t tables.Table, columns []string) bool {
 	accident := 1.0
 	last := t.Rows - 1

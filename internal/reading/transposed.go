@@ -100,7 +100,7 @@ func haveOneScale(t tables.Table, columns []string) bool {
 	return large == 0 || large == len(columns)
 }
 
-// nameBeside says why a column is no data set.
+// nameBeside says why a column is not a data set.
 func nameBeside(t tables.Table, name string, columns []string) (string, error) {
 	s, sums := summaryOf(name)
 	switch {

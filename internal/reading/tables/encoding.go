@@ -28,7 +28,7 @@ type text struct {
 // look is how much of a text is looked at before it is read.
 const look = 1 << 16
 
-// readable makes text of the bytes of a file. It refuses what is no text.
+// readable makes text of the bytes of a file. It refuses what is not text.
 func readable(r io.Reader, b *budget.Budget) (text, error) {
 	raw := bufio.NewReaderSize(r, look)
 	first, err := raw.Peek(look)
@@ -192,7 +192,7 @@ func returnsToFeeds(p []byte) {
 	}
 }
 
-// foreign says what a file is that begins like no text, or "".
+// foreign says what kind of file it is if it does not begin like text, or "".
 func foreign(first []byte) string {
 	for _, kind := range []struct{ start, what string }{
 		{"\x1f\x8b", "compressed with gzip; unpack it, or use Open"},

@@ -22,7 +22,7 @@ type starting struct {
 	cells  *cells
 	// first is the first row below the header.
 	first []string
-	// longer is the first line with empty cells behind the last column, or 0.
+	// longer is the first line with empty cells after the last column, or 0.
 	longer int
 	// bars says that vertical bars are between the columns.
 	bars bool

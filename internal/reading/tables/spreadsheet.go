@@ -171,7 +171,7 @@ func (e *elements) cell(start xml.StartElement) (c xmlCell, err error) {
 	return c, err
 }
 
-// columnOf is the column of a place such as B7, counted from 0; -1 if it is no place.
+// columnOf is the column of a place such as B7, counted from 0; -1 if it is not a place.
 func columnOf(place string) int {
 	letters := strings.TrimRight(place, "0123456789")
 	column := 0
@@ -184,8 +184,8 @@ func columnOf(place string) int {
 	return column - 1
 }
 
-// text is what a cell holds. Numbers have all their digits, whatever is shown of them. A date is no
-// number.
+// text is what a cell holds. Numbers have all their digits, whatever is shown of them. A date is
+// not a number.
 func (w *workbook) text(c xmlCell) (string, error) {
 	if c.kind == "inlineStr" {
 		return c.inline, nil
