@@ -47,7 +47,7 @@ func newItems(t *itemtable.Table) (*Items, error) {
 	return it, nil
 }
 
-// perBenchmark is a note on some benchmarks, with another one on the others.
+// perBenchmark is a value of some benchmarks, and the usual value of the others.
 type perBenchmark[T comparable] struct {
 	usual T
 	of    map[string]T
