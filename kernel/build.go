@@ -16,7 +16,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// kernelBinary builds the kernel if need be.
+// kernelBinary builds the kernel if necessary.
 func kernelBinary(ctx context.Context, log io.Writer) (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // Go, which may be other ones in a later version: see ../../../PORTING.md.
 const Newest = "go1.27.3"
 
-// pretended is a version of Go to be taken for the running one. Tests set it, also by
+// pretended is a version of Go that passes for the running one. Tests set it, also by
 //
 //	compose=github.com/bayescmp/go/kernel/internal/build/compose
 //	go run -ldflags "-X $compose.pretended=go1.99" ./kernel …

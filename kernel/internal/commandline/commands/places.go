@@ -108,7 +108,7 @@ func (out outputs) mayReplace(name string, text []byte) error {
 	return nil
 }
 
-// errEdited is about a file that is no longer as the report has written it.
+// errEdited is about a file that is no longer as the report wrote it.
 var errEdited = errors.New("not as the report wrote it: somebody has changed it; rename " +
 	"it if you want to keep it")
 

@@ -69,7 +69,7 @@ func hintTakeAll(t types.Type, call, variable string) string {
 		strings.Join(names, ", "), call)
 }
 
-// takeAll says how to take the results of a call that are no errors.
+// takeAll says how to take the results of a call that are not errors.
 func takeAll(call string, names []string) string {
 	if len(names) == 0 {
 		return "use all values that it returns; _ drops one"
@@ -104,7 +104,7 @@ func hintPointer(_ *workspace, group []string, _ *cellError) string {
 	return ""
 }
 
-// hintMissingMethod is for a type that lacks a method. Only types that are no interfaces can get
+// hintMissingMethod is for a type that lacks a method. Only types that are not interfaces can get
 // methods.
 func hintMissingMethod(_ *workspace, group []string, failure *cellError) string {
 	if strings.Contains(failure.Message, " of interface type ") {

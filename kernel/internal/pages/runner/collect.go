@@ -65,7 +65,7 @@ func (c *collector) clearIfAsked() {
 	}
 }
 
-// add takes a message of the kernel, and drops it if it is no output.
+// add takes a message of the kernel, and drops it if it is not an output.
 func (c *collector) add(m message) {
 	switch m.Type {
 	case notebook.Stream:

@@ -15,15 +15,15 @@ import (
 )
 
 // guard answers requests only that come from a browser whose user knows the token. That is shown
-// once, in the address that is told to the user. Browsers send cookies to all ports of a host, so a
-// server of somebody else may get the cookie: it is good for the pages only, which are no secret.
-// Whoever speaks with cells must also name a key that our pages keep where only pages of this port
-// can read it.
+// once, in the address that is told to the user. Browsers send cookies to all ports of a host, so
+// somebody else's server may get the cookie: it opens only the pages, which are not secret. Whoever
+// speaks with cells must also name a key that our pages keep where only pages of this port can read
+// it.
 type guard struct {
 	port int
 	// token, cookie and key are secrets of this start of the server, and say nothing of each other.
 	token, cookie, key string
-	// start tells this start of the server from others; it is no secret.
+	// start tells this start of the server from others; it is not a secret.
 	start string
 	next  http.Handler
 }

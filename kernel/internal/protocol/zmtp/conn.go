@@ -56,7 +56,7 @@ type conn struct {
 	since    time.Time // the end of the handshake
 	most     int       // the bytes of its largest message
 
-	// proven says that the peer is no stranger.
+	// proven says that the peer is not a stranger.
 	proven atomic.Bool
 
 	// large has a place for a large message of a stranger; nil if there is no limit.
