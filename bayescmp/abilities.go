@@ -193,8 +193,8 @@ func abilitySampleCount(samples int) (int, error) {
 }
 
 // errNoShape cannot happen for counts that are numbers.
-var errNoShape = errors.New("Newton's method finds no maximum of the posterior; please " +
-	"report the data to bayescmp")
+var errNoShape = errors.New("Newton's method finds no maximum of the posterior; please report " +
+	"the data to bayescmp")
 
 // draw fills in the answer.
 func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progress) error {
@@ -248,8 +248,8 @@ func (a *Abilities) checkConvergence(sample *mcmc.Draws) {
 			"independent ones, and 400 are needed; try more Samples", a.Draws, a.Effective))
 	}
 	if sample.Diverged > 0 {
-		a.Warnings = append(a.Warnings, fmt.Errorf("%d of %d trajectories diverged, so the "+
-			"draws may miss a part of the posterior", sample.Diverged, a.Draws))
+		a.Warnings = append(a.Warnings, fmt.Errorf("%d of %d trajectories diverged, so the draws "+
+			"may miss a part of the posterior", sample.Diverged, a.Draws))
 	}
 }
 

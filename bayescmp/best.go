@@ -118,8 +118,8 @@ func (t Best) newStandings(scores *Scores, samples int) *Standings {
 		"independent " + s.datasetNoun() + "s, scores comparable among them", draws}
 	s.Assumptions = append(s.Assumptions, scores.dataNotes()...)
 	if s.Datasets < 5 {
-		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: "+
-			"it knows no others, and finds only orders that some weighting of these gives",
+		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: it knows no "+
+			"others, and finds only orders that some weighting of these gives",
 			s.countDatasets(s.Datasets)))
 	}
 	return s

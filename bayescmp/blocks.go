@@ -46,8 +46,8 @@ func newBlocks(scores *Scores) (*blocks, error) {
 		for _, c := range apart {
 			names = append(names, scores.classifiers[c])
 		}
-		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, "+
-			"so they cannot be compared; test each group by itself, with Scores.Among",
+		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, so they "+
+			"cannot be compared; test each group by itself, with Scores.Among",
 			ErrMissing, writing.Listed(names, 8))
 	}
 	return b, nil

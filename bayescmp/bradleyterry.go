@@ -128,8 +128,8 @@ func (t BradleyTerry) RankGames(
 	a := &Abilities{Classifiers: games.Players(), player: true}
 	a.Assumptions = []string{"independent games", "abilities that do not change"}
 	if len(games.groups) > 0 {
-		a.Warnings = append(a.Warnings, fmt.Errorf("the clusters by %s are not used, so that "+
-			"the posterior may be too narrow; Rate uses them", writing.Joined(games.labels)))
+		a.Warnings = append(a.Warnings, fmt.Errorf("the clusters by %s are not used, so the "+
+			"posterior may be too narrow; Rate uses them", writing.Joined(games.labels)))
 	}
 	return t.posterior(ctx, a, games.pairs(), progress)
 }

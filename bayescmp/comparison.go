@@ -446,8 +446,8 @@ func (c *Comparison) assume(format string, args ...any) {
 // warnAboutPrior warns where the prior weighs more than a tenth of the data.
 func (c *Comparison) warnAboutPrior(strength float64) {
 	if strength > float64(c.Datasets)/10 {
-		c.warn(fmt.Errorf("the prior has a weight of %s against %s: "+
-			"look at the answer under other priors",
+		c.warn(fmt.Errorf("the prior has a weight of %s against %s: look at the answer under "+
+			"other priors",
 			writing.Number(strength), writing.Plural(c.Datasets, "data set")))
 	}
 }
@@ -455,9 +455,9 @@ func (c *Comparison) warnAboutPrior(strength float64) {
 // warnAboutCertainty warns where the model leaves no doubt at all.
 func (c *Comparison) warnAboutCertainty(certain bool) {
 	if certain {
-		c.warn(errors.New("no mean difference and no prior speaks against this verdict, " +
-			"so it is certain however few data sets there are: the " +
-			"certainty is the model's, not the data's"))
+		c.warn(errors.New("no mean difference and no prior speaks against this verdict, so it is " +
+			"certain however few data sets there are: the certainty is the model's, not the " +
+			"data's"))
 	}
 }
 

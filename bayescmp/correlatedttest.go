@@ -103,8 +103,8 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 	}
 	if post.Scale == 0 {
 		c.warn(fmt.Errorf("all %d differences on %s are %s, so no variance can be estimated: the "+
-			"certainty is the model's, not the data's; few "+
-			"folds, small test sets or rounded scores can cause this by chance",
+			"certainty is the model's, not the data's; few folds, small test sets or rounded "+
+			"scores can cause this by chance",
 			s.n(), s.dataset, writing.Number(post.Mean)))
 	}
 	if err := c.askForRho(unknown); err != nil {

@@ -235,9 +235,8 @@ func (s *differences) manyFoldsWarning(chosen *float64) error {
 		s.design.folds <= usual || s.design.testShare > 0 {
 		return nil
 	}
-	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken to be folds of "+
-		"one run; if there are several runs, give a run column; if they are repeated random "+
-		"splits, "+
+	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken to be folds of one "+
+		"run; if there are several runs, give a run column; if they are repeated random splits, "+
 		"set Rho to the share of the test set; for leave-one-out it is right",
 		s.dataset, s.design.folds)
 }

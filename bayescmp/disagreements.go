@@ -188,8 +188,8 @@ func describeOpenQuestion(favours int, g bayesianGroup) string {
 			side, other = other, side
 		}
 		if c.rope().isZero() || other >= 0.05 || side <= other {
-			return " A p value below alpha and a probability above the threshold " +
-				"are different requirements."
+			return " A p value below alpha and a probability above the threshold are different " +
+				"requirements."
 		}
 	}
 	return " The open question is the size: whether the difference is larger than the rope."

@@ -135,7 +135,7 @@ func (e *Effects) fillFromDatasets(p Pair) error {
 	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
 	if e.Metric == "" && p.hasSeveralMetrics() {
 		e.Warnings = append(e.Warnings, errors.New(
-			"the metrics differ between the "+p.datasetNoun()+"s, so that differences cannot be "+
+			"the metrics differ between the "+p.datasetNoun()+"s, so differences cannot be "+
 				"averaged or ranked: only wins are counted"))
 		return nil
 	}

@@ -55,8 +55,8 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 			ErrOption, t.Name())
 	}
 	if !set.isFiveByTwo() {
-		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; "+
-			"data set %q has %s of %s; for other designs use NadeauBengio",
+		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; data set %q "+
+			"has %s of %s; for other designs use NadeauBengio",
 			ErrFolds, t.Name(), set.dataset, writing.Plural(set.n(), "score"), set.design)
 	}
 	s.assume("%s", set.describe())

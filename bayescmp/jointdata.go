@@ -208,8 +208,8 @@ func (data *jointData) leastSquares(resolution float64, sets []dataset) error {
 			borrowed = append(borrowed, data.names[i])
 		}
 		if !(g.Least > 1e-290) {
-			return fmt.Errorf("%w: the scores on data set %q are too large compared "+
-				"with the differences on others to be squared", ErrScore, data.names[i])
+			return fmt.Errorf("%w: the scores on data set %q are too large compared with the "+
+				"differences on others to be squared", ErrScore, data.names[i])
 		}
 	}
 	if borrowed != nil {

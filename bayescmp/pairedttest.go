@@ -62,8 +62,8 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	s.assume("normal, commensurable differences")
 	if n < 30 {
 		s.warn(fmt.Errorf("whether differences are normal, as the t test assumes, cannot be "+
-			"checked on %d data sets (Demšar 2006, section 3.1.2); Wilcoxon "+
-			"makes no such assumption", n))
+			"checked on %d data sets (Demšar 2006, section 3.1.2); Wilcoxon makes no such "+
+			"assumption", n))
 	}
 	return validate(s)
 }

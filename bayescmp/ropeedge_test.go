@@ -153,8 +153,8 @@ func TestVerdictThatHangsOnTheEdge(t *testing.T) {
 		rope float64
 		want string
 	}{
-		{bayescmp.SignedRank{Rope: 0.01}, 0.01, "(at an edge: 19 averages); counted as " +
-			"outside, right is practically better."},
+		{bayescmp.SignedRank{Rope: 0.01}, 0.01, "(at an edge: 19 averages); counted as outside, " +
+			"right is practically better."},
 		{bayescmp.Sign{Rope: 0.01}, 0.01, "(at an edge: 5 data sets); counted as outside, right " +
 			"is practically better."},
 		{bayescmp.Sign{Rope: 0.02}, 0.02, "(at an edge: 2 data sets); counted as outside, it is " +

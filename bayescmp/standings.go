@@ -190,7 +190,8 @@ func newTallyOfRanks(k int) tallyOfRanks {
 }
 
 // draw draws weights for the data sets, and the means on those that have items, and counts the
-// ranks. Equal classifiers share their ranks. All is drawn anew, so that draws are independent.
+// ranks. Equal classifiers share their ranks. Everything is drawn again, so the draws are
+// independent.
 func (t *tallyOfRanks) draw(
 	points [][]float64, within []drawMeans, rounding float64, random *rand.Rand,
 ) {

@@ -20,8 +20,8 @@ import (
 // test. Negative counts, or fewer than two experiments, wrap [ErrStudy].
 func ReplicabilityOfDecisions(accepted, rejected int) (float64, error) {
 	if accepted < 0 || rejected < 0 || accepted+rejected < 2 {
-		return 0, fmt.Errorf("%w: replicability takes two or more experiments, "+
-			"not %d accepted and %d rejected", ErrStudy, accepted, rejected)
+		return 0, fmt.Errorf("%w: replicability takes two or more experiments, not %d accepted "+
+			"and %d rejected", ErrStudy, accepted, rejected)
 	}
 	a, r := float64(accepted), float64(rejected)
 	return (a*(a-1) + r*(r-1)) / ((a + r) * (a + r - 1)), nil

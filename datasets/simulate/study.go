@@ -74,8 +74,8 @@ func (s Study) checkNames() error {
 	for _, name := range append(slices.Clone(s.Parameters), s.Measures...) {
 		fits := strings.TrimSpace(name) == name && !strings.ContainsAny(name, ",\"\r\n")
 		if seen[name] || !fits || name == "" {
-			return s.wrong("the name %q of a parameter or measure is used twice, "+
-				"or cannot be the heading of a CSV column", name)
+			return s.wrong("the name %q of a parameter or measure is used twice, or cannot be the "+
+				"heading of a CSV column", name)
 		}
 		seen[name] = true
 	}

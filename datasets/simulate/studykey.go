@@ -122,8 +122,8 @@ func (s Study) checkKey(line string, want key) error {
 	case line == want.line(s.Name):
 		return nil
 	case !ok && line == s.header():
-		return s.wrong("line 1 of its results does not say what they depend on, " +
-			"because an earlier version wrote them")
+		return s.wrong("line 1 of its results does not say what they depend on, because an " +
+			"earlier version wrote them")
 	case !ok:
 		return s.wrong("line 1 of its results is %q, not %q", line, want.line(s.Name))
 	case study != s.Name:

@@ -132,8 +132,8 @@ func (r *Reader) readMember(archive *zip.Reader, name string, to any) error {
 func (r *Reader) readFile(file *zip.File, to any) error {
 	text, err := file.Open()
 	if errors.Is(err, zip.ErrAlgorithm) {
-		return fmt.Errorf("%w: %s is compressed in an unknown way; write the log "+
-			"as JSON (inspect log convert --to json)", tables.ErrLayout, file.Name)
+		return fmt.Errorf("%w: %s is compressed in an unknown way; write the log as JSON (inspect "+
+			"log convert --to json)", tables.ErrLayout, file.Name)
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %s: %w", tables.ErrCSV, file.Name, err)

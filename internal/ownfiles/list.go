@@ -27,8 +27,8 @@ type ForeignError struct{ Path string }
 
 // Error implements error.
 func (e ForeignError) Error() string {
-	return e.Path + " is there already, and it is not as bayescmp wrote it: " +
-		"rename or remove it, or choose another folder"
+	return e.Path + " is there already, and it is not as bayescmp wrote it: rename or remove it, " +
+		"or choose another folder"
 }
 
 // checkName returns an error for what cannot be the name of a file of ours: it must lie in the
@@ -99,8 +99,8 @@ func openFile(root *os.Root, name string) (*os.File, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is there already, and is not a "+
-			"file: rename or remove it, or choose another folder", filepath.Join(root.Name(), name))
+		return nil, fmt.Errorf("%s is there already, and is not a file: rename or remove it, or "+
+			"choose another folder", filepath.Join(root.Name(), name))
 	}
 	return root.Open(name)
 }

@@ -158,8 +158,8 @@ func (p *plan) metricOfTasks(t tables.Table, metrics []string) (map[string]strin
 		if !ok || 10*len(rows) > results[task] {
 			return nil, &tables.InputError{
 				Err: tables.ErrLayout, Needs: "Metric", Columns: metrics,
-				Problem: fmt.Sprintf("the results of task %q do not equal one column of "+
-					"metrics, so their metric is not known", task),
+				Problem: fmt.Sprintf("the results of task %q do not equal one column of metrics, "+
+					"so their metric is not known", task),
 				Advice: "choose one of " + writing.Quoted(metrics) + " in CSV{Metric: …}",
 			}
 		}

@@ -25,8 +25,8 @@ func (c Content) oneDirection(better metrics.Direction) error {
 	return &tables.InputError{
 		Err: tables.ErrLayout, Needs: "Metric",
 		Columns: slices.Concat(names[metrics.Higher], names[metrics.Lower]),
-		Problem: fmt.Sprintf("one direction is chosen for all metrics, "+
-			"but higher scores of %s are better, and for %s lower ones",
+		Problem: fmt.Sprintf("one direction is chosen for all metrics, but higher scores of %s "+
+			"are better, and for %s lower ones",
 			writing.Quoted(names[metrics.Higher]), writing.Quoted(names[metrics.Lower])),
 		Advice: fmt.Sprintf("leave the direction out, or choose one metric with CSV{Metric: %q}",
 			names[metrics.Higher][0]),

@@ -259,8 +259,8 @@ func findSummaryRows(t tables.Table, labels, groups, columns []string, gone map[
 			continue
 		}
 		if err := s.row(t, columns, labels[i], i, body[group(i)]); err != nil {
-			return nil, fmt.Errorf("%w: row %d is called %q but its scores %w; "+
-				"rename it if it is a data set, or remove it",
+			return nil, fmt.Errorf("%w: row %d is called %q but its scores %w; rename it if it is "+
+				"a data set, or remove it",
 				tables.ErrLayout, i+1, strings.TrimSpace(labels[i]), err)
 		}
 		left[s.what] = append(left[s.what], i+1)

@@ -17,8 +17,8 @@ var toolTests = map[string]longTest{
 		},
 		notes: []string{
 			"Schemes that differ in their options or versions are different classifiers.",
-			"No metric is chosen, so it is Percent_correct, which the WEKA Experimenter " +
-				"also compares.",
+			"No metric is chosen, so it is Percent_correct, which the WEKA Experimenter also " +
+				"compares.",
 			`Scores of "Percent_correct" are in percent: a rope of 1 is one percentage point.`,
 		},
 	},

@@ -111,8 +111,8 @@ func nameBeside(t tables.Table, name string, columns []string) (string, error) {
 	case !sums:
 		return metrics.WhyNoScore(name), nil
 	case s.holds != nil && !sumsUp(t, s, name, columns):
-		return "", fmt.Errorf("%w: column %q does not hold the %s of the other columns; "+
-			"rename it if it is a data set, or remove it", tables.ErrLayout, name, s.what)
+		return "", fmt.Errorf("%w: column %q does not hold the %s of the other columns; rename it "+
+			"if it is a data set, or remove it", tables.ErrLayout, name, s.what)
 	}
 	return "a column of " + s.what, nil
 }

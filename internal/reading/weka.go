@@ -56,8 +56,8 @@ func (c *Content) preferPercentCorrect() {
 	})
 	if len(c.Metrics) > 1 && usual >= 0 {
 		c.usual = c.Metrics[usual].Name
-		c.Notes = append(c.Notes, fmt.Sprintf("No metric is chosen, so it is %s, "+
-			"which the WEKA Experimenter also compares.", c.usual))
+		c.Notes = append(c.Notes, fmt.Sprintf("No metric is chosen, so it is %s, which the WEKA "+
+			"Experimenter also compares.", c.usual))
 	}
 }
 

@@ -58,8 +58,8 @@ func separated(text text) (Table, error) {
 	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part}
 	if records.Comma = above.separator; records.Comma == 0 {
 		if spaced(first) {
-			return Table{}, fmt.Errorf("%w: line %d: the columns are separated by spaces "+
-				"only; separate them by commas or tabs (in R: write.csv)", ErrCSV, above.lines+1)
+			return Table{}, fmt.Errorf("%w: line %d: the columns are separated by spaces only; "+
+				"separate them by commas or tabs (in R: write.csv)", ErrCSV, above.lines+1)
 		}
 		records.Comma = separator(first)
 	}

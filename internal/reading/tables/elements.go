@@ -142,8 +142,8 @@ func wholeNumber(start xml.StartElement, name string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		const most = 20
-		return 0, fmt.Errorf("%w: %s=%.*q of an element %s is not a number that a spreadsheet "+
-			"can have",
+		return 0, fmt.Errorf("%w: %s=%.*q of an element %s is not a number that a spreadsheet can "+
+			"have",
 			ErrCSV, name, most, text, start.Name.Local)
 	}
 	return n, nil

@@ -70,8 +70,8 @@ func (t text) notes() []string {
 	if !t.legacy.windows {
 		return nil
 	}
-	return []string{"The text is not UTF-8. It was read as Windows-1252 (Latin-1): " +
-		"check whether the letters with accents came out right."}
+	return []string{"The text is not UTF-8. It was read as Windows-1252 (Latin-1): check whether " +
+		"the letters with accents came out right."}
 }
 
 // sixteenBits returns the encoding if the text is UTF-16, with or without a byte order mark, and
@@ -198,8 +198,8 @@ func foreign(first []byte) string {
 		{"\x1f\x8b", "compressed with gzip; unpack it, or use Open"},
 		{"PK\x03\x04", "a zip archive or a spreadsheet; use Open, or save it as CSV"},
 		{"PK\x05\x06", "an empty zip archive"},
-		{"\xd0\xcf\x11\xe0", "a spreadsheet with a password, or from an old Excel (.xls); " +
-			"save it as .xlsx or CSV"},
+		{"\xd0\xcf\x11\xe0", "a spreadsheet with a password, or from an old Excel (.xls); save " +
+			"it as .xlsx or CSV"},
 		{"BZh", "compressed with bzip2; unpack it"},
 		{"\xfd7zXZ", "compressed with xz; unpack it"},
 		{"\x28\xb5\x2f\xfd", "compressed with zstd; unpack it"},

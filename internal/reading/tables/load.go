@@ -64,8 +64,8 @@ func load(input *inputs.Input, path string, b *budget.Budget) ([]Table, error) {
 		return loader{b}.members(members, "folder")
 	case !info.Mode().IsRegular():
 		// To open a pipe would wait for somebody to write into it.
-		return nil, fmt.Errorf("%w: it is not an ordinary file but a pipe or a device; "+
-			"save the table in a file", ErrCSV)
+		return nil, fmt.Errorf("%w: it is not an ordinary file but a pipe or a device; save the "+
+			"table in a file", ErrCSV)
 	}
 	f, err := input.Open(path)
 	if err != nil {

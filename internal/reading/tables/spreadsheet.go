@@ -48,8 +48,8 @@ func sheets(members []member, b *budget.Budget) ([]Table, error) {
 	}
 	if others != nil {
 		tables[0].Notes = append(tables[0].Notes, fmt.Sprintf(
-			"Not read from the spreadsheet, because they hold no table: "+
-				"%s.", writing.Listed(others, 5)))
+			"Not read from the spreadsheet, because they hold no table: %s.",
+			writing.Listed(others, 5)))
 	}
 	return tables, nil
 }

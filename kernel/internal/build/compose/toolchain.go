@@ -58,8 +58,8 @@ func UseTested(ctx context.Context, running string, log io.Writer) error {
 	}
 	lang := strings.TrimPrefix(version.Lang(Newest), "go")
 	fail := func(why string) error {
-		return fmt.Errorf("%s is newer than the newest Go that the kernel is tested with, "+
-			"and %s cannot be obtained here: %s. Install Go %s (%s), and try again with it",
+		return fmt.Errorf("%s is newer than the newest Go that the kernel is tested with, and %s "+
+			"cannot be obtained here: %s. Install Go %s (%s), and try again with it",
 			running, Newest, why, lang, downloads)
 	}
 	setting, err := Go(ctx, ".", "env", "GOTOOLCHAIN")
@@ -69,8 +69,8 @@ func UseTested(ctx context.Context, running string, log io.Writer) error {
 	wanted := Newest
 	switch mode := strings.TrimSpace(string(setting)); {
 	case mode == "local":
-		return fail("the setting GOTOOLCHAIN=local forbids using another one " +
-			"(GOTOOLCHAIN=auto allows it)")
+		return fail("the setting GOTOOLCHAIN=local forbids using another one (GOTOOLCHAIN=auto " +
+			"allows it)")
 	case mode == "path" || strings.HasSuffix(mode, "+path"):
 		wanted += "+path"
 	}

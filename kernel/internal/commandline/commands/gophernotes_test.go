@@ -145,8 +145,8 @@ func TestLinesOfOtherKernels(t *testing.T) {
 	t.Parallel()
 	const (
 		programs = "hint: a line that begins with $ runs a command of the shell: $echo hi"
-		fetched  = "hint: there is nothing to fetch: all packages that can be imported " +
-			"are compiled in, and the Tab key lists them after import \""
+		fetched  = "hint: there is nothing to fetch: all packages that can be imported are " +
+			"compiled in, and the Tab key lists them after import \""
 		begins = "hint: lines that begin with $ or % belong at the beginning of a cell"
 	)
 	for _, test := range []struct{ code, want string }{ // the last line of the error

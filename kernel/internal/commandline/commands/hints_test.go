@@ -280,8 +280,7 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"import \"github.com/nobody/nothing\"", 1,
 			"error: package \"github.com/nobody/nothing\" is not compiled into this kernel",
 			"after import \" the Tab key lists what there is; to import a package of your own, " +
-				"build the kernel with it, see " +
-				"kernel/internal/language/importable",
+				"build the kernel with it, see kernel/internal/language/importable",
 		},
 		{
 			"import \"dataframe\"", 1,

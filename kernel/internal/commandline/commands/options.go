@@ -40,8 +40,8 @@ func (o *options) register(flags *flag.FlagSet) {
 		r.Rho = &rho
 		return err
 	})
-	flags.Func("max-memory", "how much memory reading the file may take, whatever is packed "+
-		"in it: `4GB` by default", func(text string) (err error) {
+	flags.Func("max-memory", "how much memory reading the file may take, whatever is packed in "+
+		"it: `4GB` by default", func(text string) (err error) {
 		r.MaxMemory, err = parseSize(text)
 		return err
 	})
@@ -64,9 +64,9 @@ func (o *options) register(flags *flag.FlagSet) {
 			return err
 		})
 	flags.TextVar(&r.Missing, "missing", bayescmp.RefuseMissing,
-		"where scores are missing: pairwise uses what both classifiers of a pair have, "+
-			"`fold` and dataset leave these out for all; "+
-			"without the flag, missing scores are an error that says where they are")
+		"where scores are missing: pairwise uses what both classifiers of a pair have, `fold` and "+
+			"dataset leave these out for all; without the flag, missing scores are an error that "+
+			"says where they are")
 	flags.StringVar(&o.left, "left", "",
 		"the `classifier` on the left of a comparison of two")
 	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")

@@ -109,8 +109,8 @@ func (out outputs) mayReplace(name string, text []byte) error {
 }
 
 // errEdited is about a file that is no longer as the report wrote it.
-var errEdited = errors.New("not as the report wrote it: somebody has changed it; rename " +
-	"it if you want to keep it")
+var errEdited = errors.New("not as the report wrote it: somebody has changed it; rename it if " +
+	"you want to keep it")
 
 // beginning reads a file, the first part of it if it is larger than any report.
 func beginning(path string) ([]byte, error) {

@@ -60,8 +60,8 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 		"refresh the outputs that are stored in the notebooks themselves, if no cell fails")
 	flags.BoolVar(&o.check, "check", false,
 		"compare the outputs with those that are stored, except in cells tagged external-data")
-	flags.BoolVar(&o.force, "f", false, "replace files in DIR that bayescmp did not write, "+
-		"but never the notebooks themselves")
+	flags.BoolVar(&o.force, "f", false, "replace files in DIR that bayescmp did not write, but "+
+		"never the notebooks themselves")
 	flags.BoolVar(&o.trust, "trust", false, "keep active content of the notebooks on their pages: "+
 		"scripts, frames, pictures from elsewhere; without the flag, it is removed")
 	flags.DurationVar(&o.limit, "timeout", 10*time.Minute, "time limit for each cell, 0 for none")
@@ -251,8 +251,8 @@ func runNotebook(
 		return nb.WriteFile(path)
 	case o.check:
 		if differences := runner.Compare(stored, nb); len(differences) > 0 {
-			return fmt.Errorf("%s: the outputs differ from the stored "+
-				"ones; refresh them with --in-place if the new ones are right\n  %s",
+			return fmt.Errorf("%s: the outputs differ from the stored ones; refresh them with "+
+				"--in-place if the new ones are right\n  %s",
 				path, strings.Join(differences, "\n  "))
 		}
 	}

@@ -83,8 +83,8 @@ func serveCommand(
 		fmt.Fprintf(stdout, "Open %s\nCtrl+C stops the server.\n", address)
 	})
 	if about := (*net.OpError)(nil); errors.As(err, &about) && about.Op == "listen" {
-		return fmt.Errorf("port %d cannot be used: %w; "+
-			"choose another with -port, or omit it for any free one", *port, about.Err)
+		return fmt.Errorf("port %d cannot be used: %w; choose another with -port, or omit it for "+
+			"any free one", *port, about.Err)
 	}
 	return err
 }

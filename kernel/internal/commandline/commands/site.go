@@ -64,8 +64,8 @@ func siteCommand(
 		return inFolder(*dir, err)
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
-	fmt.Fprintf(stdout, "Compressed with gzip, the front page's program has %.2f "+
-		"MB, and the one that runs cells %.2f MB.\n",
+	fmt.Fprintf(stdout, "Compressed with gzip, the front page's program has %.2f MB, and the one "+
+		"that runs cells %.2f MB.\n",
 		float64(len(m.WASM))/1e6, float64(len(m.Cells))/1e6)
 	return nil
 }
@@ -84,8 +84,8 @@ func (p Program) module(ctx context.Context, log io.Writer) (m site.Module, err 
 	}
 	root, err := compose.FindModule(here)
 	if err != nil {
-		return m, fmt.Errorf("this program was built without the module of the page, "+
-			"and cannot make it here: %w; or use a program made by \"make dist\"", err)
+		return m, fmt.Errorf("this program was built without the module of the page, and cannot "+
+			"make it here: %w; or use a program made by \"make dist\"", err)
 	}
 	version, err := compose.Go(ctx, root, "env", "GOVERSION")
 	if err == nil {

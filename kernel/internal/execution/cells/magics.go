@@ -2,8 +2,8 @@ package cells
 
 const (
 	runsPrograms = "a line that begins with $ runs a command of the shell: $echo hi"
-	isCompiledIn = "there is nothing to fetch: all packages that can be imported " +
-		"are compiled in, and the Tab key lists them after import \""
+	isCompiledIn = "there is nothing to fetch: all packages that can be imported are compiled " +
+		"in, and the Tab key lists them after import \""
 	needsNoMain = "a cell runs as it is, without a function main around it"
 	takesTime   = "begin := time.Now() before it, and time.Since(begin) after it"
 )

@@ -183,8 +183,8 @@ var mistakes = sync.OnceValue(func() []mistake {
 		{
 			pattern: in(`^cannot convert ".*" \(untyped string constant\) to type int\n.*\w\["|`,
 				`^invalid argument: index .* of (?:\w+ )?type string\) must be integer`),
-			hint: "a slice is indexed with numbers; " +
-				"to index with names, use a map: map[string]float64{}",
+			hint: "a slice is indexed with numbers; to index with names, use a map: " +
+				"map[string]float64{}",
 		},
 		{
 			pattern: in(`^cannot (?:use|convert) ".*" \(untyped string constant\) (?:as|to type) `,
@@ -230,8 +230,8 @@ var mistakes = sync.OnceValue(func() []mistake {
 		},
 		{
 			pattern: in(`nil pointer dereference`),
-			hint: "a variable here is nil: " +
-				"was the error that came with it checked, with nb.Check(err)?",
+			hint: "a variable here is nil: was the error that came with it checked, with " +
+				"nb.Check(err)?",
 		},
 		{
 			pattern: in(`integer divide by zero|division by zero`),

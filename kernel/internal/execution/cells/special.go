@@ -75,8 +75,8 @@ func runMagic(line string) error {
 		}
 		return os.Chdir(home)
 	case "%go111module": // of gophernotes, which fetches modules
-		fmt.Fprintln(os.Stderr, "note: all packages that can be imported are compiled in; "+
-			"nothing is fetched")
+		fmt.Fprintln(os.Stderr, "note: all packages that can be imported are compiled in; nothing "+
+			"is fetched")
 		return nil
 	}
 	return hinted{error: errors.New("no such command; %help lists them"), hint: magics[name]}

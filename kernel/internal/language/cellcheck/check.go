@@ -302,8 +302,8 @@ func (w *world) withoutPackage(message string) string {
 			explained = strings.ReplaceAll(explained, before+"main."+name, before+name)
 		}
 		if strings.HasPrefix(message, "cannot use ") && (w.again[name] || namesTwoAlike(message)) {
-			explained += "\n\t" + name + " is declared more than once: " +
-				"values made before keep the earlier type"
+			explained += "\n\t" + name + " is declared more than once: values made before keep " +
+				"the earlier type"
 		}
 	}
 	return explained

@@ -35,8 +35,8 @@ func Running(compare func() error) (err error) {
 		}
 		if err != nil {
 			err = fmt.Errorf("this program is built with %s and was written for the internals of "+
-				"%s, which are different: %w. Build it with %s; kernel/PORTING.md says "+
-				"what to do for a new version of Go", runtime.Version(), Table, err, Table)
+				"%s, which are different: %w. Build it with %s; kernel/PORTING.md says what to do "+
+				"for a new version of Go", runtime.Version(), Table, err, Table)
 		}
 	}()
 	return compare()

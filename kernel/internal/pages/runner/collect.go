@@ -149,8 +149,8 @@ func (c *collector) flush() {
 
 func (c *collector) finish() []*notebook.Output {
 	if c.dropped > 0 {
-		c.stderr.add(fmt.Sprintf("… the rest is left "+
-			"out: only the first %d MB that a cell prints are kept\n", mostPrinted>>20))
+		c.stderr.add(fmt.Sprintf("… the rest is left out: only the first %d MB that a cell prints "+
+			"are kept\n", mostPrinted>>20))
 	}
 	c.flush()
 	return c.outputs

@@ -82,8 +82,8 @@ func (g guard) refusal(r *http.Request, token string) (status int, why string) {
 	case origin != "" && origin != "http://"+r.Host:
 		return http.StatusForbidden, "Pages from other sites get no answer here."
 	case token != "" && (r.Method != http.MethodGet || !same(token, g.token)):
-		return http.StatusForbidden, "This token is from another run of bayescmp serve. " +
-			"Open the address that the running one printed."
+		return http.StatusForbidden, "This token is from another run of bayescmp serve. Open the " +
+			"address that the running one printed."
 	case token != "":
 		return 0, ""
 	case site != "" && site != "same-origin" && site != "none":

@@ -117,8 +117,8 @@ func (all *sessions) post(w http.ResponseWriter, r *http.Request) {
 	}
 	var m evaluator.Message
 	if err := json.Unmarshal(text, &m); err != nil || m.Type == "" {
-		http.Error(w, "A request must be a JSON object with type and "+
-			"content.", http.StatusBadRequest)
+		http.Error(w, "A request must be a JSON object with type and content.",
+			http.StatusBadRequest)
 		return
 	}
 	s, done, ok := all.use(w, r)

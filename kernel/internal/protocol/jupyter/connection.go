@@ -33,8 +33,8 @@ func readConnection(path string) (connection, error) {
 	}
 	switch {
 	case c.IP == "":
-		return c, fmt.Errorf("%s: no ip, and we do not listen on all interfaces unless told "+
-			"to", path)
+		return c, fmt.Errorf("%s: no ip, and we do not listen on all interfaces unless told to",
+			path)
 	case c.Transport != "tcp" && c.Transport != "ipc":
 		return c, fmt.Errorf("%s: transport %q; we have tcp and ipc", path, c.Transport)
 	case c.Key != "" && c.SignatureScheme != "hmac-sha256":
