@@ -23,7 +23,7 @@ func TestContradictions(t *testing.T) {
 		"noise":           {"accuracy\nd,a,1.01\nd,b,0.9\n", "", "above 1, up to 1.01"},
 		"some in percent": {"accuracy\nd,a,95\nd,b,0.80\n", `classifier "a"`, ""},
 		"not named":       {"score\nd,a,-1\nd,b,-2\n", "", "No metric is named"},
-		"not known":       {"gloss\nd,a,-1\nd,b,-2\n", "not a metric that is known", ""},
+		"not known":       {"gloss\nd,a,-1\nd,b,-2\n", "is not a known metric", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := "dataset,model," + test.text
