@@ -193,8 +193,8 @@ func abilitySampleCount(samples int) (int, error) {
 }
 
 // errNoShape cannot happen for counts that are numbers.
-var errNoShape = errors.New("the posterior has no maximum that Newton's method finds; " +
-	"please report the data to bayescmp")
+var errNoShape = errors.New("Newton's method finds no maximum of the posterior; please report " +
+	"the data to bayescmp")
 
 // draw fills in the answer.
 func (a *Abilities) draw(ctx context.Context, s sampling, told *parallel.Progress) error {
@@ -248,12 +248,12 @@ func (a *Abilities) checkConvergence(sample *mcmc.Draws) {
 			"independent ones, and 400 are needed; try more Samples", a.Draws, a.Effective))
 	}
 	if sample.Diverged > 0 {
-		a.Warnings = append(a.Warnings, fmt.Errorf("%d of %d trajectories broke off, so that "+
-			"the draws may miss a part of the posterior", sample.Diverged, a.Draws))
+		a.Warnings = append(a.Warnings, fmt.Errorf("%d of %d trajectories diverged, so the draws "+
+			"may miss a part of the posterior", sample.Diverged, a.Draws))
 	}
 }
 
-// summariseClassifiers fills in what is said of each classifier.
+// summariseClassifiers fills in the summary of each classifier.
 func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 	k := len(a.Classifiers)
 	tally := newTallyOfRanks(k)
@@ -283,7 +283,7 @@ func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
 		p, off, _ := mcmc.Estimate(slices.Collect(slices.Chunk(first[c], each)))
 		a.P = append(a.P, clampProbability(p))
-		// The error is one draw at least: an outcome without a draw need not be impossible.
+		// The error is at least one draw: an outcome without a draw is not necessarily impossible.
 		a.Error = append(a.Error, max(off, 1/float64(a.Draws)))
 		for r := range tally.ranks[c] {
 			tally.ranks[c][r] /= float64(a.Draws)
@@ -294,7 +294,7 @@ func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 	a.Ranks = tally.ranks
 }
 
-// fillPairs fills in what is said of pairs, with their observed results.
+// fillPairs fills in the pairs, with their observed results.
 func (a *Abilities) fillPairs(observed []abilities.Pair) {
 	seen := map[[2]int]abilities.Pair{}
 	for _, p := range observed {
@@ -540,7 +540,7 @@ func (a *Abilities) describeRule() string {
 			"equivalent below 0.55 for both.", writing.Number(a.Threshold))
 	}
 	return fmt.Sprintf("Decisions at probability %s: equivalent if P(left beats right) is in "+
-		"[0.45, 0.55], the rope; otherwise better if the ability is the higher one.",
+		"[0.45, 0.55], the rope; otherwise the one with the higher ability is better.",
 		writing.Number(a.Threshold))
 }
 
@@ -617,8 +617,8 @@ func (a *Abilities) results(p *paragraph) {
 			equal++
 		}
 	}
-	p.say("Of %s, one is better in %d, and %d are equivalent.",
-		writing.Plural(len(a.Pairs), "pair"), found, equal)
+	p.say("In %d of %s one is better, and %d are equivalent.",
+		found, writing.Plural(len(a.Pairs), "pair"), equal)
 }
 
 // MarkdownTable returns the classifiers, the highest mean ability first, and the pairs as tables in

@@ -94,7 +94,7 @@ func (s *Scores) checkForAbilities(test string) error {
 		return errNoScores
 	}
 	if len(s.classifiers) < 2 {
-		return fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s",
+		return fmt.Errorf("%w: the %s compares two or more classifiers; the only one is %s",
 			ErrOption, test, writing.Quoted(s.classifiers))
 	}
 	return nil

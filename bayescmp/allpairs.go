@@ -102,8 +102,8 @@ func compareOneByOne(
 	return out, nil
 }
 
-// recomputable is a posterior of so much memory that it is better made again, when it is asked for,
-// than kept for each of many answers.
+// recomputable is a posterior that takes so much memory that it is recomputed on demand, and not
+// kept for each of many answers.
 type recomputable interface {
 	forget(pair func() Pair)
 }

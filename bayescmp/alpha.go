@@ -2,7 +2,7 @@ package bayescmp
 
 import "fmt"
 
-// leastAlpha is the smallest alpha of any test: with less, a float64 has not one digit left of
+// leastAlpha is the smallest alpha of any test: with a smaller one, a float64 has no digit left of
 // 1 − alpha, the level of intervals. Critical values are computed from alpha, and lose none.
 const leastAlpha = 1e-15
 
@@ -13,8 +13,8 @@ func usableAlpha(name string, alpha, most float64) (float64, error) {
 	case alpha == 0:
 		return 0.05, nil
 	case alpha > 0 && alpha < leastAlpha:
-		return 0, fmt.Errorf("%w: %s must be %g or more, not %g: with less there is no digit left "+
-			"of 1 − alpha", ErrOption, name, leastAlpha, alpha)
+		return 0, fmt.Errorf("%w: %s must be %g or more, not %g: a smaller one leaves no digit of "+
+			"1 − alpha", ErrOption, name, leastAlpha, alpha)
 	case alpha <= most && alpha < 1 && alpha > 0:
 		return alpha, nil
 	case most == 1:

@@ -107,7 +107,7 @@ func (it *Items) PassAt(k int) (*Items, error) {
 // answers are right, for an odd k, as [Items.PassAt] does.
 func (it *Items) Majority(k int) (*Items, error) {
 	if k%2 == 0 {
-		return nil, fmt.Errorf("%w: the majority of %d answers has ties; take an odd number",
+		return nil, fmt.Errorf("%w: the majority of %d answers can tie; take an odd number",
 			ErrOption, k)
 	}
 	return it.pooled(fmt.Sprintf("majority of %d", k), k, func(a Attempts) float64 {

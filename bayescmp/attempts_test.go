@@ -93,7 +93,7 @@ func TestItemsPassAt(t *testing.T) {
 	_, err := it.PassAt(3)
 	refused(t, err, bayescmp.ErrOption, "2 answers")
 	_, err = it.Majority(2)
-	refused(t, err, bayescmp.ErrOption, "ties")
+	refused(t, err, bayescmp.ErrOption, "tie;")
 	_, err = two.PassAt(0)
 	refused(t, err, bayescmp.ErrOption, "0")
 	grades := items(t, "model,item,score\na,1,0.5\n", bayescmp.LongItems{})

@@ -23,8 +23,8 @@ import (
 // account that they are a sample, too: each draw has new means on each benchmark, from the
 // posterior that [PairedItems] has of the table of any two models, with all models on the same
 // items. On a single benchmark, Above is therefore the P of [PairedItems], but for the error of the
-// draws. Each distinct row of scores has a weight of its own in each draw, so that the time grows
-// with their number: a second of processor time for 40 models on 1,000 items.
+// draws. Each distinct row of scores has a weight of its own in each draw, so the time grows with
+// their number: a second of processor time for 40 models on 1,000 items.
 type Best struct {
 	// Samples is the number of draws, from 1000 to 100 million; 0 means 50,000. Where more than
 	// 20,000 items have different rows of scores, 0 means so many that a billion weights are drawn,
@@ -95,7 +95,7 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 		return nil, errNoScores
 	}
 	if len(scores.classifiers) < 2 {
-		return nil, fmt.Errorf("%w: Best compares two classifiers or more; the only one is %s",
+		return nil, fmt.Errorf("%w: Best compares two or more classifiers; the only one is %s",
 			ErrOption, writing.Quoted(scores.classifiers))
 	}
 	all, err := scores.completeScores()
@@ -118,8 +118,8 @@ func (t Best) newStandings(scores *Scores, samples int) *Standings {
 		"independent " + s.datasetNoun() + "s, scores comparable among them", draws}
 	s.Assumptions = append(s.Assumptions, scores.dataNotes()...)
 	if s.Datasets < 5 {
-		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: "+
-			"it knows no others, and finds only orders that some weights of these give",
+		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: it knows no "+
+			"others, and finds only orders that some weighting of these gives",
 			s.countDatasets(s.Datasets)))
 	}
 	return s

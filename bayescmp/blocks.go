@@ -38,16 +38,16 @@ func newBlocks(scores *Scores) (*blocks, error) {
 		b.add(set)
 	}
 	if n := len(scores.sets) - len(b.alone); n < 2 {
-		return nil, fmt.Errorf("%w: it takes two data sets with the scores of two classifiers "+
-			"or more, and there are %d", ErrMissing, n)
+		return nil, fmt.Errorf("%w: it takes two data sets with the scores of two or more "+
+			"classifiers, and there are %d", ErrMissing, n)
 	}
 	if apart := b.unconnected(); len(apart) > 0 {
 		var names []string
 		for _, c := range apart {
 			names = append(names, scores.classifiers[c])
 		}
-		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, "+
-			"so that they cannot be compared; test each group by itself, by Scores.Among",
+		return nil, fmt.Errorf("%w: no data set connects %s with the other classifiers, so they "+
+			"cannot be compared; test each group by itself, with Scores.Among",
 			ErrMissing, writing.Listed(names, 8))
 	}
 	return b, nil

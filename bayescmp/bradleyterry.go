@@ -18,8 +18,8 @@ import (
 // The posterior is drawn by the No-U-Turn sampler (Hoffman and Gelman 2014), with σ integrated out.
 // The answer has the checks of the draws, and a failed check is a warning.
 //
-// The model takes all results for independent, though the k(k − 1)/2 pairs of one data set are not:
-// Wainer finds its intervals too narrow. [PlackettLuce] counts a data set once.
+// The model treats all results as independent, although the k(k − 1)/2 pairs of one data set are
+// not: Wainer finds its intervals too narrow. [PlackettLuce] counts a data set once.
 type BradleyTerry struct {
 	// Ties says how ties count; the default is Davidson's model, and Wainer's is SpreadTies. The
 	// posterior of Davidson's τ is integrated out even where no tie was seen: equal players would
@@ -128,8 +128,8 @@ func (t BradleyTerry) RankGames(
 	a := &Abilities{Classifiers: games.Players(), player: true}
 	a.Assumptions = []string{"independent games", "abilities that do not change"}
 	if len(games.groups) > 0 {
-		a.Warnings = append(a.Warnings, fmt.Errorf("the clusters by %s are not used, so that "+
-			"the posterior may be too narrow; Rate uses them", writing.Joined(games.labels)))
+		a.Warnings = append(a.Warnings, fmt.Errorf("the clusters by %s are not used, so the "+
+			"posterior may be too narrow; Rate uses them", writing.Joined(games.labels)))
 	}
 	return t.posterior(ctx, a, games.pairs(), progress)
 }

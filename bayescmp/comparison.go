@@ -240,8 +240,8 @@ type Posterior interface {
 	// String describes the distribution in one or a few lines.
 	String() string
 	// Plot draws the distribution with the names, the rope and the probabilities of c, which must
-	// be the comparison that has this posterior. Of another one, the posteriors of this package
-	// draw nothing and return nil.
+	// be the comparison that has this posterior. For any other comparison, the posteriors of this
+	// package draw nothing and return nil.
 	Plot(c *Comparison) *figure.Figure
 }
 
@@ -446,8 +446,8 @@ func (c *Comparison) assume(format string, args ...any) {
 // warnAboutPrior warns where the prior weighs more than a tenth of the data.
 func (c *Comparison) warnAboutPrior(strength float64) {
 	if strength > float64(c.Datasets)/10 {
-		c.warn(fmt.Errorf("the prior has a weight of %s beside %s: "+
-			"look at the answer under other priors",
+		c.warn(fmt.Errorf("the prior has a weight of %s against %s: look at the answer under "+
+			"other priors",
 			writing.Number(strength), writing.Plural(c.Datasets, "data set")))
 	}
 }
@@ -455,9 +455,9 @@ func (c *Comparison) warnAboutPrior(strength float64) {
 // warnAboutCertainty warns where the model leaves no doubt at all.
 func (c *Comparison) warnAboutCertainty(certain bool) {
 	if certain {
-		c.warn(errors.New("no mean difference and no prior speaks against this verdict, " +
-			"which then is certain however few data sets there are: " +
-			"the certainty is the model's, not the data's"))
+		c.warn(errors.New("no mean difference and no prior speaks against this verdict, so it is " +
+			"certain however few data sets there are: the certainty is the model's, not the " +
+			"data's"))
 	}
 }
 
@@ -753,7 +753,7 @@ func (c *Comparison) figureLabels() [3]string {
 	return names
 }
 
-// joinPractically joins "practically" with the word behind it.
+// joinPractically joins "practically" with the word after it.
 func joinPractically(text string) string {
 	return strings.ReplaceAll(text, "practically ", "practically\u00a0")
 }

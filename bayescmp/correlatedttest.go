@@ -21,7 +21,7 @@ import (
 // matching prior, P.Right is exactly 1 − p, where p is the p value of the one-sided frequentist
 // test of Nadeau and Bengio (2003).
 //
-// When all differences are equal, their variance is not taken for 0. As in [Hierarchical], their
+// When all differences are equal, their variance is not taken to be 0. As in [Hierarchical], their
 // sum of squares S about the mean is taken to be the least that scores of their resolution can
 // show: h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds, or the square of Resolution,
 // or of the step of the coarsest grid that has all scores of the data set on it. With [PaperPoint]
@@ -32,7 +32,7 @@ import (
 // estimator of the variance of k-fold cross-validation", JMLR 5, 2004), so the default is a guess.
 // [Comparison.RhoRange] gives the interval of rho over which the decision is the same, and the
 // verdict mentions rho where a rho from 0 to 0.7 changes the decision. Where the folds do not show
-// how they came about (random splits, one fold in each run, more than 10 scores in one run), and
+// how they were made (random splits, one fold in each run, more than 10 scores in one run), and
 // such a rho changes the decision, the test returns an error that asks for Rho.
 //
 // Benavoli, Corani, Demšar and Zaffalon, "Time for a change" (JMLR 18, 2017) is the tutorial on its
@@ -102,9 +102,9 @@ func (t CorrelatedTTest) Compare(p Pair) (*Comparison, error) {
 		c.warn(doubt)
 	}
 	if post.Scale == 0 {
-		c.warn(fmt.Errorf("all %d differences on %s are %s, so that no variance can be estimated: "+
-			"the certainty is the model's, not the data's; "+
-			"few folds, small test sets or rounded scores do this by chance",
+		c.warn(fmt.Errorf("all %d differences on %s are %s, so no variance can be estimated: the "+
+			"certainty is the model's, not the data's; few folds, small test sets or rounded "+
+			"scores can cause this by chance",
 			s.n(), s.dataset, writing.Number(post.Mean)))
 	}
 	if err := c.askForRho(unknown); err != nil {

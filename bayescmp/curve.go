@@ -48,8 +48,8 @@ type Curve struct {
 }
 
 // errCurveRho is the warning of a curve of a test that asks for rho only where rho decides.
-var errCurveRho = errors.New("the folds do not show how they came about, so that the correlation " +
-	"rho between them is a guess: the ropes at which the verdict changes depend on it; set Rho")
+var errCurveRho = errors.New("the folds do not show how they were made, so the correlation rho " +
+	"between them is a guess, and the ropes at which the verdict changes depend on it; set Rho")
 
 // RopeCurve runs a test of this package at many half-widths of the rope, in increasing order. If
 // none are given it takes 60, from a twentieth of the test's own rope to three times it. The ropes
@@ -133,7 +133,7 @@ func (c *Curve) ropeHalves() []ropeHalves {
 func curveRopes(chosen float64, ropes []float64) ([]float64, error) {
 	if len(ropes) == 0 {
 		if chosen == 0 {
-			return nil, fmt.Errorf("%w: name the ropes, or give the test one to vary", ErrOption)
+			return nil, fmt.Errorf("%w: list the ropes, or give the test one to vary", ErrOption)
 		}
 		const n = 60
 		for i := 1; i <= n; i++ {

@@ -123,7 +123,7 @@ func datasetsPhrase(datasets int, only string, benchmarks bool) string {
 	return writing.Plural(datasets, datasetNoun(benchmarks))
 }
 
-// classifierNoun names who has the scores.
+// classifierNoun is the word for what has the scores: classifier or model.
 func classifierNoun(benchmark bool) string {
 	if benchmark {
 		return "model"

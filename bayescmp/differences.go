@@ -86,7 +86,8 @@ func (s *differences) rho(chosen *float64) (float64, error) {
 	case s.design.rho != nil:
 		return *s.design.rho, nil
 	case s.design.testShare >= 1:
-		return 0, fmt.Errorf("%w: data set %q: by n_train and n_test the test set is everything",
+		return 0, fmt.Errorf("%w: data set %q: according to n_train and n_test, everything is in "+
+			"the test set",
 			ErrScore, s.dataset)
 	case s.design.testShare > 0:
 		return s.design.testShare, nil
@@ -227,15 +228,15 @@ func (s *differences) countSigns(many int) (below, same, above int, ok bool) {
 }
 
 // manyFoldsWarning warns of a design that looks like several runs of cross-validation whose folds
-// are numbered straight on.
+// are numbered consecutively.
 func (s *differences) manyFoldsWarning(chosen *float64) error {
 	const usual = 20
 	if chosen != nil || s.design.rho != nil || s.design.runs > 1 ||
 		s.design.folds <= usual || s.design.testShare > 0 {
 		return nil
 	}
-	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken for folds of one "+
-		"run; if they are several runs, give a run column, if they are repeated random splits, "+
+	return fmt.Errorf("data set %q: rho is 1/%d because all scores are taken to be folds of one "+
+		"run; if there are several runs, give a run column; if they are repeated random splits, "+
 		"set Rho to the share of the test set; for leave-one-out it is right",
 		s.dataset, s.design.folds)
 }

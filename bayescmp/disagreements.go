@@ -188,8 +188,8 @@ func describeOpenQuestion(favours int, g bayesianGroup) string {
 			side, other = other, side
 		}
 		if c.rope().isZero() || other >= 0.05 || side <= other {
-			return " A p value below alpha and a probability above the threshold " +
-				"are not the same demand."
+			return " A p value below alpha and a probability above the threshold are different " +
+				"requirements."
 		}
 	}
 	return " The open question is the size: whether the difference is larger than the rope."
@@ -200,7 +200,8 @@ func explainMiss(g *classicalGroup) string {
 	for _, m := range g.members {
 		if !m.hopeless {
 			return " They ask different things: how unusual the data would be if neither were " +
-				"better, and how probable it is that one is. Near their limits they part easily."
+				"better, and how probable it is that one is. Near their limits they easily " +
+				"disagree."
 		}
 	}
 	return " With so few data no outcome could have been significant, " +

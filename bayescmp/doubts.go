@@ -27,7 +27,7 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	return c, nil
 }
 
-// onlySentence is a part of the doubts that are nothing but a sentence in the verdict.
+// onlySentence is the common part of doubts that consist only of a sentence in the verdict.
 type onlySentence struct{}
 
 func (onlySentence) says(*Comparison, error) bool { return false }
@@ -38,7 +38,7 @@ func (onlySentence) note(*Comparison) string { return "" }
 
 func (onlySentence) field(*Comparison) (fields.Field, bool) { return fields.Field{}, false }
 
-// dataDoubt is something in the data that speaks against some decisions, or also against none.
+// dataDoubt is something in the data that speaks against some decisions, or against none.
 type dataDoubt struct {
 	onlySentence
 	against []Decision
@@ -66,7 +66,7 @@ var (
 	onlyEquality = []Decision{Equivalent}
 )
 
-// doubtUnit looks for a rope in another unit than the scores.
+// doubtUnit looks for a rope in a different unit from the scores.
 func (c *Comparison) doubtUnit(p Pair) {
 	if err := c.rope().scaleWarning(p.largest(), p.canBeShares()); err != nil {
 		c.warn(err)
@@ -95,7 +95,7 @@ func (c *Comparison) doubtNarrowScores(p Pair) {
 	}
 	if high > low {
 		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality, text: fmt.Sprintf(
-			"All scores are between %s and %s: the rope covers every difference among them.",
+			"All scores are between %s and %s: the rope covers every difference between them.",
 			writing.Number(low), writing.Number(high))})
 	}
 }
@@ -168,7 +168,7 @@ func (c *Comparison) doubtGaps(p Pair) {
 	}
 }
 
-// mostInDoubt is the probability above which nobody asks whether one data set or the shape of the
+// mostInDoubt is the probability above which we do not ask whether one data set or the shape of the
 // population decides.
 const mostInDoubt = 0.999
 
@@ -198,8 +198,7 @@ type influence struct {
 	found func() influentialDataset
 }
 
-// influentialDataset is a data set without which the decision is another one; the zero value is
-// none.
+// influentialDataset is a data set without which the decision is different; the zero value is none.
 type influentialDataset struct {
 	name    string
 	without Decision
@@ -250,7 +249,7 @@ func (f *influence) sentence(c *Comparison) string {
 	if found == (influentialDataset{}) {
 		return ""
 	}
-	return fmt.Sprintf("It hangs on %s: without this data set %s.", found.name,
+	return fmt.Sprintf("The verdict hangs on %s: without this data set, %s.", found.name,
 		c.clause(found.without))
 }
 
@@ -269,7 +268,7 @@ func (o *otherPopulation) sentence(c *Comparison) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("The shape of the population decides: with %s %s.", o.name, c.clause(to))
+	return fmt.Sprintf("The shape of the population decides: with %s, %s.", o.name, c.clause(to))
 }
 
 // edgeTies are differences that lie exactly at an edge of the rope, where they count as inside. A
@@ -286,12 +285,12 @@ func newEdgeTies(noun string, count func() int, outside func() Probabilities) *e
 	return &edgeTies{noun: noun, count: sync.OnceValue(count), outside: sync.OnceValue(outside)}
 }
 
-// barelyInside is a factor that makes a rope so little narrower that nothing but what lies at its
-// edge is outside.
+// barelyInside is a factor that narrows a rope so little that only what lies at its edge ends up
+// outside.
 const barelyInside = 1 - 1e-9
 
-// isAtEdge tells whether a difference is at an edge of the rope: one that a rope that is hardly
-// narrower does not hold.
+// isAtEdge tells whether a difference is at an edge of the rope: one that a minimally narrower rope
+// no longer holds.
 func (d centre) isAtEdge(rope ropeHalves) bool {
 	return rope.side(d.mean, d.rounding) == 0 &&
 		rope.scale(barelyInside).side(d.mean, d.rounding) != 0
@@ -345,6 +344,6 @@ func (e *edgeTies) sentence(c *Comparison) string {
 	if !e.isSerious(c) {
 		return ""
 	}
-	return fmt.Sprintf("This hangs on the rule that the edge of the rope is inside (at an edge: "+
-		"%s); as outside, %s.", writing.Plural(e.count(), e.noun), c.clause(e.other(c)))
+	return fmt.Sprintf("This verdict counts the edge of the rope as inside (at an edge: %s); "+
+		"counted as outside, %s.", writing.Plural(e.count(), e.noun), c.clause(e.other(c)))
 }

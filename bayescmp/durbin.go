@@ -67,7 +67,7 @@ func (t Durbin) Rank(scores *Scores) (*Omnibus, error) {
 	return validate(o)
 }
 
-// unbalanced says in what the design is not balanced.
+// unbalanced says how the design is unbalanced.
 func (b *blocks) unbalanced(classifiers []string) error {
 	because := func(format string, args ...any) error {
 		return fmt.Errorf("%w: Durbin's test needs a balanced design, but %s; "+

@@ -50,9 +50,8 @@ type Effects struct {
 	RankBiserial *Interval `field:",omitempty"`
 	// Superiority estimates the probability that right is better on a data set, where ties count
 	// half, by the share of wins. Its interval is of Clopper and Pearson (1934): its lower bound
-	// takes ties for losses, and its upper bound for wins, so that it holds its level with ties
-	// too, and is wider than need be. On one data set it is the share of folds, which has no
-	// interval.
+	// counts ties as losses, and its upper bound as wins, so it also holds its level with ties, and
+	// is wider than necessary. On one data set it is the share of folds, which has no interval.
 	Superiority *Interval `field:",omitempty"`
 	// Wins counts the data sets, or the folds of the only one.
 	Wins *Wins `field:",inline"`
@@ -136,7 +135,7 @@ func (e *Effects) fillFromDatasets(p Pair) error {
 	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
 	if e.Metric == "" && p.hasSeveralMetrics() {
 		e.Warnings = append(e.Warnings, errors.New(
-			"the metrics differ between the "+p.datasetNoun()+"s, so that differences cannot be "+
+			"the metrics differ between the "+p.datasetNoun()+"s, so differences cannot be "+
 				"averaged or ranked: only wins are counted"))
 		return nil
 	}

@@ -56,13 +56,13 @@ func (it *Items) Epochs(left, right string) ([]Epochs, error) {
 		}
 	}
 	if out == nil {
-		return nil, fmt.Errorf("%w: %s answered no item twice, which tells nothing about epochs",
+		return nil, fmt.Errorf("%w: %s answered no item twice, which says nothing about epochs",
 			ErrMissing, writing.Joined(models))
 	}
 	return out, nil
 }
 
-// epochsOf returns the components on one benchmark; ok is false where they cannot be told.
+// epochsOf returns the components on one benchmark; ok is false where they cannot be estimated.
 func epochsOf(b *itemtable.Benchmark, models []int) (e Epochs, ok bool) {
 	u := b.Units(models...)
 	n := float64(u.Items)

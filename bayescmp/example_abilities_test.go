@@ -41,7 +41,7 @@ func ExampleBradleyTerry_Rank() {
 	//   J48       NaiveBayes  40–0–34        0.55                 0.49 to 0.61  0.924          0.45        undecided
 	//
 	// No classifier has the highest ability with probability 0.95; AODE is the likeliest, with 0.690.
-	// Decisions at probability 0.95: equivalent if P(left beats right) is in [0.45, 0.55], the rope; otherwise better if the ability is the higher one.
+	// Decisions at probability 0.95: equivalent if P(left beats right) is in [0.45, 0.55], the rope; otherwise the one with the higher ability is better.
 	// Assumed: independent results of the pairs, also on one data set; ties by Davidson's model; prior: abilities from a Gaussian, its log σ from N(0, 0.5); 16000 draws.
 	//
 	// among the best two: [0.00 0.95 0.84 0.00 0.21]
@@ -98,7 +98,7 @@ func ExampleBradleyTerry_Rate() {
 	// jay has the highest ability; for jay, owl, crow, no other player is significantly better. [1]
 	// Two equals tie with probability 0.208.
 	// Assumed: abilities that do not change; independent clusters by judge (4); ties by Davidson's model.
-	// [1] the 4 clusters by judge are few: how much clusters differ is hardly known
+	// [1] the 4 clusters by judge are few, so how much clusters differ is hardly known
 }
 
 // The posterior of few games knows how little they say.

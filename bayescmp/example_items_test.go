@@ -95,7 +95,7 @@ func ExampleItemsFromWide() {
 	}
 	fmt.Println(c.Verdict())
 	// Output:
-	// large is better than small on riddles (probability 0.9669). This may be chance: with differences of these sizes equal classifiers would be called different in 25 of 100 comparisons, and as surely as here in 25.
+	// large is better than small on riddles (probability 0.9669). This may be chance: with differences of these sizes equal classifiers would be called different in 25 of 100 comparisons, and with as much certainty as here in 25.
 }
 
 func ExampleOpenItems() {

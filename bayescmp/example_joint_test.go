@@ -6,7 +6,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Which of five classifiers is the best on the next data set, and which are as good as the best?
+// Which of five classifiers is best on the next data set, and which are as good as the best?
 func ExampleJointHierarchical_Rank() {
 	a, err := bayescmp.JointHierarchical{Rope: 0.01}.Rank(weka())
 	if err != nil {
@@ -46,7 +46,7 @@ func ExampleJointHierarchical_Rank() {
 	// No classifier is the best on the next data set with probability 0.95; HNB is the likeliest, with 0.243.
 	// The best one is among HNB, AODE, NaiveBayes, J48graft, J48 with probability 0.95 or more.
 	// Practically equivalent to AODE: HNB.
-	// P is the probability that a region is the most probable one on the next data set (rope ±0.01), and decides above 0.95; next is the plain probability there.
+	// P is the probability that a region is the most probable one on the next data set (rope ±0.01), and decides above 0.95; the column next has the probability of the region itself.
 	// Assumed: rho 0.1 (n_test/(n_train+n_test)); ν − 1 ~ Gamma(U(0.5, 5), U(0.05, 0.15)); a population of data sets like these; as many independent components of the contrasts as there are, each with its own ν; 16000 draws.
 	//
 	// practically equivalent to the first: [HNB]

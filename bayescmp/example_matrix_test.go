@@ -109,7 +109,7 @@ func ExampleAllPairs() {
 	// Undecided is not equivalent.
 	// Assumed: rho 0.1 (n_test/(n_train+n_test)); matching prior.
 	// [1] J48 against J48graft: all differences are 0 on 1 data set (zoo), and without a rope each counts half for either side; counted as a win of neither, J48 is better on more than half with probability 0.0827, J48graft with 0.3107
-	// [2] J48 against J48graft: all differences are equal on 1 data set (zoo); their variance is taken for the least that the test sets can show, by n_test
+	// [2] J48 against J48graft: all differences are equal on 1 data set (zoo); their variance is taken to be the least that the test sets can show, by n_test
 }
 
 func ExampleMatrix_Between() {

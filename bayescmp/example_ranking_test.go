@@ -264,7 +264,7 @@ func ExampleAdjust() {
 	// Hommel: [0.032 0.607 0.038]
 }
 
-// Which of five classifiers is the best on data sets like these 74?
+// Which of five classifiers is best on data sets like these 74?
 func ExampleBest_Rank() {
 	s, err := bayescmp.Best{}.Rank(weka())
 	if err != nil {

@@ -58,7 +58,7 @@ func ExampleSign_Compare_withoutRope() {
 	// The probabilities are of the outcome on more than half of all data sets like these.
 	// Mean differences: 38 left, 3 zero, 33 right. Share of data sets on which right is better, posterior Beta(35, 40): 0.467 [0.356, 0.579] (mean and 95 % credible interval).
 	// Assumed: prior counts: 0.5 left, 0.5 right.
-	// [1] the mean difference is 0 on 3 data sets (haberman, kyphosis, skulls), and without a rope each counts half to either side; left out, AODE is better on more than half with probability 0.7234, HNB with 0.2766
+	// [1] the mean difference is 0 on 3 data sets (haberman, kyphosis, skulls), and without a rope each counts half for either side; left out, AODE is better on more than half with probability 0.7234, HNB with 0.2766
 }
 
 func ExampleSignPrior() {

@@ -26,7 +26,7 @@ func ExampleComparison_SignFlips() {
 	fmt.Println(c.SignFlips())
 	// Output:
 	// 0.99
-	// With differences of these sizes equal classifiers would be called different in 12 of 100 comparisons, and as surely as here in 12 (all patterns of signs).
+	// With differences of these sizes equal classifiers would be called different in 12 of 100 comparisons, and with as much certainty as here in 12 (all patterns of signs).
 }
 
 // A verdict by few data sets may be chance.

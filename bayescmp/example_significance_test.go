@@ -134,7 +134,7 @@ func ExamplePairedTTest_Test() {
 	// C4.5+m is significantly better than C4.5 on 14 data sets (p = 0.0201, two-sided). [1]
 	// Student's distribution.
 	// Assumed: differences divided by the mean of the two scores; independent data sets; normal, commensurable differences.
-	// [1] whether differences are normal, as the t test takes for granted, cannot be seen on 14 data sets (Demšar 2006, section 3.1.2); Wilcoxon does without
+	// [1] whether differences are normal, as the t test assumes, cannot be checked on 14 data sets (Demšar 2006, section 3.1.2); Wilcoxon makes no such assumption
 }
 
 // What the t test takes from normality, the permutation test takes from all signs of the
@@ -230,7 +230,7 @@ func ExampleFiveByTwoCV_Test_otherDesign() {
 	fmt.Println(err)
 	// Output:
 	// true
-	// folds do not match: the 5×2cv paired t test needs all 10 scores of 5 runs of 2 folds; data set "glass" has 100 scores of 10 runs of 10 folds; for other designs there is NadeauBengio
+	// folds do not match: the 5×2cv paired t test needs all 10 scores of 5 runs of 2 folds; data set "glass" has 100 scores of 10 runs of 10 folds; for other designs use NadeauBengio
 }
 
 // Several tests of the same pair.

@@ -20,9 +20,9 @@ func ExampleScores_WinTieLoss() {
 	//   3 C4.5+cf                 3/2/9   3/1/10  –       7/1/6   13/4/25
 	//   4 C4.5                    2/1/11  2/2/10  6/1/7   –       10/4/28
 	//
-	// C4.5+m+cf has more wins than losses against each of the others; a count is no test.
+	// C4.5+m+cf has more wins than losses against each of the others; a count is not a test.
 	// Every difference counts, however small: counts of only the differences that are significant on their data set would be less reliable, not more (Demšar 2006, section 3.1.4).
-	// For a single pair without ties, chosen beforehand, the sign test needs 12 of 14 wins (alpha 0.05); of many pairs some come so far by chance. Ranking.PairwiseBy with BinomialSign asks about all of them.
+	// For a single pair without ties, chosen beforehand, the sign test needs 12 of 14 wins (alpha 0.05); of many pairs, some get that far by chance. Ranking.PairwiseBy with BinomialSign asks about all of them.
 }
 
 func ExampleWinTieLoss_Verdict() {
@@ -33,7 +33,7 @@ func ExampleWinTieLoss_Verdict() {
 	}
 	fmt.Println(w.Verdict())
 	// Output:
-	// AODE has more wins than losses against each of the others; a count is no test.
+	// AODE has more wins than losses against each of the others; a count is not a test.
 }
 
 func ExampleWinTieLoss_Frame() {

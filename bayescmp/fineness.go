@@ -72,7 +72,7 @@ func (p Pair) fineness(
 	}
 	for _, source := range sources {
 		doubts = append(doubts, fmt.Errorf("all differences are equal on %s (%s); their variance "+
-			"is taken for the least that the test sets can show, by %s",
+			"is taken to be the least that the test sets can show, by %s",
 			writing.Plural(len(steps[source]), "data set"), writing.Some(steps[source]), source))
 	}
 	return out, doubts, nil
@@ -136,7 +136,7 @@ func (p Pair) checkResolution(used []int, r float64) error {
 	}
 	if least := 1e-12 * most; r < least {
 		return fmt.Errorf("%w: Resolution must be at least %g, which is 1e-12 of the largest "+
-			"difference, not %g: so small a part of a difference is rounding",
+			"difference, not %g: anything smaller is rounding error",
 			ErrOption, least, r)
 	}
 	// Sizes of test sets that differ by one give steps that differ by half at most.

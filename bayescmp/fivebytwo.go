@@ -18,8 +18,8 @@ import (
 //	F = Σ d_ij² / (2 Σ s_i²),   10 and 5 degrees of freedom
 //
 // t depends on which fold comes first: its numerator is one of ten differences, as published. A
-// warning tells what p would be with another one. F uses all ten, and has no direction. The
-// estimate is the numerator of t; for F it is the mean difference.
+// warning says what p would be with another one. F uses all ten, and has no direction. The estimate
+// is the numerator of t; for F it is the mean difference.
 type FiveByTwoCV struct {
 	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
 	// 0.05.
@@ -55,8 +55,8 @@ func (t FiveByTwoCV) Test(p Pair) (*Significance, error) {
 			ErrOption, t.Name())
 	}
 	if !set.isFiveByTwo() {
-		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; "+
-			"data set %q has %s of %s; for other designs there is NadeauBengio",
+		return nil, fmt.Errorf("%w: the %s needs all 10 scores of 5 runs of 2 folds; data set %q "+
+			"has %s of %s; for other designs use NadeauBengio",
 			ErrFolds, t.Name(), set.dataset, writing.Plural(set.n(), "score"), set.design)
 	}
 	s.assume("%s", set.describe())

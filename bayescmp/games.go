@@ -125,7 +125,7 @@ func (g *Games) read(left, right, outcome, count []string) error {
 	for i := range left {
 		l, r := left[i], right[i]
 		if l == "" || r == "" || l == "NaN" || r == "NaN" {
-			return fmt.Errorf("%w: data row %d has no name of a player", ErrMissing, i+1)
+			return fmt.Errorf("%w: data row %d lacks the name of a player", ErrMissing, i+1)
 		}
 		if l == r {
 			return fmt.Errorf("%w: in data row %d, %q plays against itself; leave such rows out",

@@ -66,7 +66,7 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 		if hint == "" && e.Run == "" {
 			hint = "; if there were several runs, add a run column"
 		}
-		return fmt.Errorf("%w: %s has a score in row %d already%s", ErrDuplicate, e, first, hint)
+		return fmt.Errorf("%w: %s already has a score in row %d%s", ErrDuplicate, e, first, hint)
 	}
 	g.cells[c][k] = cell{e.Score, e.Row}
 	return nil

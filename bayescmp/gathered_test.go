@@ -35,7 +35,7 @@ func TestDuplicatesThatNothingTellsApart(t *testing.T) {
 		"dataset,model,accuracy,fit_time\niris,a,0.9,1\niris,a,0.8,2\n",
 	} {
 		_, err := bayescmp.Open(file(t, "s.csv", text))
-		refused(t, err, bayescmp.ErrDuplicate, "row 2", "row 1 already")
+		refused(t, err, bayescmp.ErrDuplicate, "row 2", "already has a score in row 1")
 	}
 }
 

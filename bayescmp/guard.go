@@ -40,8 +40,8 @@ func validationWarnings(answer interface{ vouch(g *guard) }) []error {
 }
 
 func (g *guard) fault() error {
-	return fmt.Errorf("%w: %s, which cannot be; please report it, with the data and the options, "+
-		"to github.com/bayescmp/go", ErrInternal, strings.Join(g.faults, ", "))
+	return fmt.Errorf("%w: %s, which is impossible; please report it, with the data and the "+
+		"options, to github.com/bayescmp/go", ErrInternal, strings.Join(g.faults, ", "))
 }
 
 // refuse notes what is wrong.

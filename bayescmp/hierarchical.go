@@ -36,10 +36,10 @@ import (
 // σ_i. δ_i is between −1 and 1 then. Other scores of items, and larger numbers of items, are taken
 // to be normal.
 //
-// Where all differences on a data set are equal, their variance is not taken for 0, which would
-// make the posterior improper. The sum of squares S of the n differences is taken for the least
-// that scores of this resolution can show, when one fold differs from the others by one instance:
-// S = h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds.
+// Where all differences on a data set are equal, their variance is not taken to be 0, which would
+// make the posterior improper. The sum of squares S of the n differences is taken to be the least
+// that scores of this resolution can show, when one fold differs from the others by one instance: S
+// = h²(1 − 1/n), where h² is the mean of 1/n_test² over the folds.
 type Hierarchical struct {
 	// Rope is the half-width of the region of practical equivalence; 0 means none.
 	Rope float64
@@ -66,7 +66,7 @@ type Hierarchical struct {
 	// Resolution is what one instance in one fold adds to the score. It is for data sets whose
 	// differences are all equal and whose scores came without n_test. 0 means the smallest variance
 	// among the other data sets, with a warning. Less than 1e-12 of the largest |difference| is
-	// refused: so small a part of a difference is rounding.
+	// refused: anything smaller is rounding error.
 	Resolution float64
 	// Threshold is the probability that a decision needs, in [0.5, 1); 0 means 0.95.
 	Threshold float64
@@ -334,8 +334,8 @@ func (t Hierarchical) model(
 		spread = sd
 	}
 	if most == 0 {
-		// All differences are 0: what one instance in one fold is worth. The rope is no part of it,
-		// for the posterior answers for any rope.
+		// All differences are 0: what one instance in one fold is worth. The rope is not part of
+		// it, because the posterior answers for any rope.
 		for i, s := range p.sets {
 			most = max(most, square*math.Sqrt(squares[i]/(1-1/float64(s.n()))))
 		}
@@ -350,7 +350,8 @@ func (t Hierarchical) model(
 	return m, unit, err
 }
 
-// checkPopulation refuses what is no population of this package, and a prior of ν beside one.
+// checkPopulation refuses what is not a population of this package, and a prior of ν together with
+// one.
 func (t Hierarchical) checkPopulation() error {
 	if t.Population == nil {
 		return nil
@@ -367,8 +368,8 @@ func (t Hierarchical) checkPopulation() error {
 	return nil
 }
 
-// groups returns what the model uses of each data set, in the given unit. The squares are in
-// another one.
+// groups returns what the model uses of each data set, in the given unit. The squares are in a
+// different one.
 func (t Hierarchical) groups(
 	p Pair, squares []float64, square, unit float64,
 ) ([]hierarchical.Group, error) {
@@ -399,8 +400,8 @@ func (t Hierarchical) groups(
 // normal. With 60, the limits of a 95 % interval of δ_i still move by 0.03 standard deviations.
 const fewDiffering = 100
 
-// counts are the data of items that are right or wrong if the models differ on few of them; nil
-// for others, which are taken for normal.
+// counts are the data of items that are right or wrong if the models differ on few of them; nil for
+// others, which are treated as normal.
 func (t Hierarchical) counts(s *differences, unit float64) *hierarchical.Counts {
 	minus, same, plus, ok := s.countSigns(fewDiffering)
 	if !ok || t.Rho != nil && *t.Rho != 0 {
@@ -414,8 +415,8 @@ func (p Pair) tooWideError() error {
 	widest := slices.MaxFunc(p.sets, func(a, b differences) int {
 		return cmp.Compare(largest(a.d), largest(b.d))
 	})
-	return fmt.Errorf("%w: the differences on data set %q are too large beside the others to be "+
-		"squared", ErrScore, widest.dataset)
+	return fmt.Errorf("%w: the differences on data set %q are too large compared with the others "+
+		"to be squared", ErrScore, widest.dataset)
 }
 
 // bound returns the chosen bound, or the usual one, in the given unit.

@@ -56,7 +56,7 @@ func newHierarchicalPosterior(
 	return post
 }
 
-// forget makes the posterior small: when somebody asks for more than the means and the standard
+// forget shrinks the posterior: when somebody asks for more than the means and the standard
 // deviations of the parameters, it is integrated again. Thousands of pairs would need much memory.
 func (h *HierarchicalPosterior) forget(pair func() Pair) {
 	h.pair = pair
@@ -701,7 +701,7 @@ func (h *HierarchicalPosterior) meanShares(rope ropeHalves) Probabilities {
 	return h.Next(rope.left, rope.right)
 }
 
-// shareInterval keeps what it has found, for every text of an answer has it.
+// shareInterval keeps what it has found, because every text of an answer shows it.
 func (h *HierarchicalPosterior) shareInterval(
 	rope ropeHalves, region int, level float64,
 ) (low, high float64) {

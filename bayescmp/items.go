@@ -47,7 +47,7 @@ func newItems(t *itemtable.Table) (*Items, error) {
 	return it, nil
 }
 
-// perBenchmark is told of some benchmarks, and something else of the others.
+// perBenchmark is a value of some benchmarks, and the usual value of the others.
 type perBenchmark[T comparable] struct {
 	usual T
 	of    map[string]T
@@ -185,7 +185,7 @@ func (it *Items) Scores() (*Scores, error) {
 	sets, dropped := it.matched(notAll, it.models...)
 	if len(sets) == 0 {
 		return nil, fmt.Errorf("%w: there is no item that all of %s have answered; choose models "+
-			"by Items.Among", ErrMissing, writing.Listed(it.Models(), 5))
+			"with Items.Among", ErrMissing, writing.Listed(it.Models(), 5))
 	}
 	s := &Scores{classifiers: it.Models(), sets: sets, dropped: dropped,
 		origin: origin{layout: it.layout, notes: slices.Clip(it.notes)}}
@@ -304,7 +304,7 @@ func (it *Items) unmatched() []string {
 		}
 		switch u := b.Units(it.models...); {
 		case len(without) > 0:
-			lines = append(lines, fmt.Sprintf("On %s there is nothing of %s.", b.Name,
+			lines = append(lines, fmt.Sprintf("On %s there are no scores of %s.", b.Name,
 				writing.Listed(without, 5)))
 		case u.Unmatched > 0:
 			lines = append(lines, fmt.Sprintf("On %s, %s not answered by all models.", b.Name,

@@ -126,7 +126,7 @@ func TestUnmatchedItems(t *testing.T) {
 	if fmt.Sprint(s.Datasets()) != "[x]" || !strings.Contains(s.String(), "dropped") {
 		t.Error(s)
 	}
-	for _, said := range []string{"3 benchmarks × 3 models", "On y there is nothing of",
+	for _, said := range []string{"3 benchmarks × 3 models", "On y there are no scores of",
 		"2 items are not answered by all", "1 score is missing"} {
 		if !strings.Contains(it.String(), said) {
 			t.Errorf("%q is not said: %s", said, it)

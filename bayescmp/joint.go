@@ -106,9 +106,10 @@ type JointEstimate struct {
 	Dataset, Classifier string
 	// Raw is the mean score over the folds; NaN where the classifier is missing.
 	Raw float64
-	// Mean, Low and High are the posterior mean of the true score and its central 95 % interval,
-	// given that the mean of the classifiers that are there is what it is, from every eighth draw,
-	// or from 2,000 if these are more. MeanError, LowError and HighError are the errors.
+	// Mean, Low and High are the posterior mean of the true score and its central 95 % interval.
+	// The mean over the classifiers that the data set has is kept at its observed value. They come
+	// from every eighth draw, or from 2,000 draws if these are more. MeanError, LowError and
+	// HighError are the errors.
 	Mean, MeanError, Low, LowError, High, HighError float64
 }
 
@@ -198,7 +199,7 @@ func tailWeight(nu []float64) float64 {
 }
 
 // rankShare estimates the mean over draws of the share of predictions whose rank is in [from, to).
-// An outcome without a prediction need not be impossible, so that the error is one draw at least.
+// An outcome without a prediction is not necessarily impossible, so the error is at least one draw.
 func (a *Joint) rankShare(c, from, to int) (p, off float64) {
 	place := a.at[c]
 	p, off, _ = mcmc.Estimate(a.draws.Values(func(d joint.Draw) float64 {
@@ -304,7 +305,7 @@ func (a *Joint) fillPair(p *JointPair, left, right int, unit float64) {
 		Threshold: a.Threshold}).Decision()
 }
 
-// fillGroups fills in who may be best, and who is like the best.
+// fillGroups fills in which classifiers may be the best, and which are like the best.
 func (a *Joint) fillGroups() {
 	sum := 0.0
 	for _, c := range bestFirst(a.P, false) {
@@ -516,7 +517,8 @@ func (a *Joint) describeRules() []string {
 		rope = "rope ±" + writing.Number(a.Rope)
 	}
 	return append(out, fmt.Sprintf("P is the probability that a region is the most probable one "+
-		"on the next data set (%s), and decides above %s; next is the plain probability there.",
+		"on the next data set (%s), and decides above %s; the column next has the probability of "+
+		"the region itself.",
 		rope, writing.Number(a.Threshold)))
 }
 
@@ -595,8 +597,8 @@ func (a *Joint) results(p *paragraph) {
 			equal++
 		}
 	}
-	p.say("Of %s, one is practically better in %d, and %d are practically equivalent.",
-		writing.Plural(len(a.Pairs), "pair"), found, equal)
+	p.say("In %d of %s one is practically better, and %d are practically equivalent.",
+		found, writing.Plural(len(a.Pairs), "pair"), equal)
 }
 
 // MarkdownTable returns the classifiers, the highest location first, and the pairs as tables in

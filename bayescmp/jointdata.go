@@ -31,8 +31,8 @@ type jointData struct {
 	warnings    []error
 }
 
-// newJointData collects the data sets in the order of their names, with the classifiers in an
-// order that only their scores tell. So the answer depends neither on the order of rows and
+// newJointData collects the data sets in the order of their names, with the classifiers in an order
+// that depends only on their scores. So the answer depends neither on the order of rows and
 // columns, nor on the names of classifiers.
 func newJointData(
 	scores *Scores, rho *float64, resolution float64,
@@ -208,7 +208,7 @@ func (data *jointData) leastSquares(resolution float64, sets []dataset) error {
 			borrowed = append(borrowed, data.names[i])
 		}
 		if !(g.Least > 1e-290) {
-			return fmt.Errorf("%w: the scores on data set %q are too large beside the "+
+			return fmt.Errorf("%w: the scores on data set %q are too large compared with the "+
 				"differences on others to be squared", ErrScore, data.names[i])
 		}
 	}
@@ -221,7 +221,7 @@ func (data *jointData) leastSquares(resolution float64, sets []dataset) error {
 	return nil
 }
 
-// describeReservations says where the data tell less than the model asks.
+// describeReservations says where the data tell less than the model needs.
 func (data *jointData) describeReservations(k int) {
 	var few []string
 	for i, g := range data.groups {
@@ -231,13 +231,13 @@ func (data *jointData) describeReservations(k int) {
 	}
 	if few != nil {
 		data.assumptions = append(data.assumptions, fmt.Sprintf("on %s (%s) with fewer than %d "+
-			"folds for each contrast among the classifiers, their variances are taken for more "+
+			"folds for each contrast among the classifiers, their variances are taken to be more "+
 			"alike than they look", writing.Plural(len(few), "data set"), writing.Some(few),
 			joint.FoldsPerContrast))
 	}
 	if q := len(data.groups); k > 2 && q < k+1 {
 		data.warnings = append(data.warnings, fmt.Errorf("%s cannot tell how %d classifiers vary "+
-			"together: the prior of Σ0 is a part of the answer; compare fewer classifiers",
+			"together: the prior of Σ0 is part of the answer; compare fewer classifiers",
 			writing.Plural(q, "data set"), k))
 	}
 }

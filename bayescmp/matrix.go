@@ -130,12 +130,12 @@ type decisions struct {
 	side  [][]Decision    // side[a][b] is LeftBetter if classifier a is better than b
 	order []int
 	// family says which decisions hold together, and together has their comparisons. Both are nil
-	// before somebody has asked.
+	// until somebody asks.
 	family   *Familywise
 	together map[*Comparison]bool
 }
 
-// noAnswer stands in place of the decision of a pair that the test refused.
+// noAnswer takes the place of the decision of a pair that the test refused.
 const noAnswer Decision = -1
 
 // decisions collects the decisions of all pairs. It returns nil if a pair is missing.
@@ -162,7 +162,7 @@ func (m *Matrix) decisions() *decisions {
 		}
 	}
 	for c := range ahead {
-		ahead[c] = math.Round(1e9 * ahead[c]) // equal but for rounding: keep the order
+		ahead[c] = math.Round(1e9 * ahead[c]) // equal except for rounding: keep the order
 	}
 	d.sort(ahead)
 	return d
@@ -356,7 +356,7 @@ func (d *decisions) describeIntransitivity() string {
 	if pairs == 0 {
 		return ""
 	}
-	return fmt.Sprintf("Decisions do not carry over in %s: %s.",
+	return fmt.Sprintf("Decisions are not transitive in %s: %s.",
 		writing.Plural(pairs, "case"), example)
 }
 
@@ -562,7 +562,7 @@ func (m *Matrix) headline() string {
 		m.datasetsPhrase(), c.describeRope(), writing.Number(c.Threshold))
 }
 
-// classifierNoun names who has the scores.
+// classifierNoun is the word for what has the scores: classifier or model.
 func (m *Matrix) classifierNoun() string { return classifierNoun(m.Comparisons[0].facts.benchmark) }
 
 // datasetsPhrase returns the name of the only data set, or the number of data sets. With gaps in

@@ -26,7 +26,7 @@ func TestDecisionsInACircle(t *testing.T) {
 	said := m.String()
 	for _, want := range []string{
 		"3 of 3 pairs decided", "Each classifier is beaten by another",
-		"Decisions do not carry over in 3 cases: ",
+		"Decisions are not transitive in 3 cases: ",
 		"a is better than b and b than c, but c is better than a",
 	} {
 		if !strings.Contains(said, want) {

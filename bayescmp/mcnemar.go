@@ -132,7 +132,7 @@ func countHits(s *differences) Hits {
 	return h
 }
 
-// check refuses counts that cannot be, and fills in missing names.
+// check refuses impossible counts, and fills in missing names.
 func (h *Hits) check() error {
 	if h.Left == "" {
 		h.Left = "left"

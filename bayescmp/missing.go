@@ -100,8 +100,8 @@ func (o omissions) datasets(reason omissionReason) []string {
 	return names
 }
 
-// notes is what is told of the data with every answer: that lower scores are better, and what was
-// left out.
+// notes are the notes on the data that stand with every answer: that lower scores are better, and
+// what was left out.
 func (o omissions) notes(better direction) []string {
 	var out []string
 	if better != higherBetter {

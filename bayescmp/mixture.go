@@ -132,8 +132,8 @@ func newMixturePosterior(
 	return post
 }
 
-// forget makes the posterior small: when somebody asks for more than P, it is drawn again.
-// Thousands of pairs would need much memory.
+// forget shrinks the posterior: when somebody asks for more than P, it is drawn again. Thousands of
+// pairs would need much memory.
 func (m *MixturePosterior) forget(pair func() Pair) {
 	m.pair = pair
 	again := m.fit().Again
@@ -271,7 +271,7 @@ func (m *MixturePosterior) String() string {
 	}
 	pair := m.pair()
 	interval := writing.Estimate(high-low, low, high)
-	return fmt.Sprintf("Population: a mixture of Gaussians; most probably the %ss are in %s of it "+
+	return fmt.Sprintf("Population: a mixture of Gaussians; the %ss are most probably in %s of it "+
 		"(probability %.2f). The difference on the next %s is in [%s, %s] with probability 0.95. "+
 		"R̂ %.3f; the draws are worth %.0f independent ones.",
 		pair.datasetNoun(), writing.Plural(likeliest+1, "part"), clusters[likeliest],

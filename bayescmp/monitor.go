@@ -118,12 +118,12 @@ func (l *Looks) Verdict() string {
 	decision := l.Comparisons[first].Decision()
 	for i, c := range l.Comparisons[first:] {
 		if c.Decision() != decision {
-			return fmt.Sprintf("%s It did not stay: %s after %s. After all %s: %s", said,
+			return fmt.Sprintf("%s It did not last: %s after %s. After all %s: %s", said,
 				c.Decided(), l.datasetsPhrase(first+i), l.datasetsPhrase(len(l.Datasets)-1),
 				last.Verdict())
 		}
 	}
-	return fmt.Sprintf("%s It stayed to the end, after %s.", said,
+	return fmt.Sprintf("%s It lasted to the end, after %s.", said,
 		l.datasetsPhrase(len(l.Datasets)-1))
 }
 

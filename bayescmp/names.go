@@ -84,7 +84,7 @@ func bareName(name string) string {
 	}, name)
 }
 
-// findPair finds what is said of two classifiers, with the first on the left. The names of a pair
+// findPair finds the entry about two classifiers, with the first on the left. The names of a pair
 // and the pair with left and right exchanged are asked from its type.
 func findPair[P any](
 	pairs []P, left, right string, classifiers []string,

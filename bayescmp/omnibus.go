@@ -81,8 +81,8 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 }
 
 // computeStatistics computes the mean ranks and their standard error from rows of ranks, one per
-// data set, and returns the statistics. It takes all orders of the ranks in a row for equally
-// probable. A mean rank is the sum of a column over the weight.
+// data set, and returns the statistics. It assumes that all orders of the ranks in a row are
+// equally probable. A mean rank is the sum of a column over the weight.
 func (o *Omnibus) computeStatistics(rows [][]float64, weight float64) FriedmanStatistics {
 	within, between, errorDF := 0.0, 0.0, o.DF*(len(rows)-1)
 	for _, row := range rows {

@@ -67,7 +67,7 @@ func (c CSV) open(path string, b *budget.Budget) (*Scores, error) {
 	return scores, nil
 }
 
-// budget is for one input. Who wants to be told how many bytes have been read gives a function.
+// budget is for one input. Whoever wants to be told how many bytes have been read gives a function.
 func (c CSV) budget(ctx context.Context, tell func(read int64)) *budget.Budget {
 	return budget.New(ctx, c.MaxMemory, tell)
 }

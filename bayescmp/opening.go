@@ -169,8 +169,8 @@ func (c CSV) openResults(path string, b *budget.Budget) (*Scores, error) {
 			content.Entries = content.Entries[:len(content.Entries)-1]
 		}
 	}
-	content.Notes = append(content.Notes, "These are means of tasks. What decides is how the "+
-		"differences scatter between tasks: the questions of a task cannot be paired without "+
+	content.Notes = append(content.Notes, "These are means of tasks, so the answer rests on how "+
+		"the differences scatter between tasks: the questions of a task cannot be paired without "+
 		"--log_samples.")
 	if len(groups) > 0 {
 		content.Notes = append(content.Notes, fmt.Sprintf("Left out: groups of tasks (%s).",

@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/internal/writing"
 )
 
-// origin is what is known of the table that scores come from.
+// origin describes the table that scores come from.
 type origin struct {
 	layout  string
 	rows    int

@@ -256,8 +256,8 @@ func (p Pair) canBeShares() bool {
 }
 
 // cannotBeShares reports whether scores on a data set can be neither shares of something nor
-// percent. Scores below 0 are none, and of the metrics whose lower scores are better only errors
-// are.
+// percent. Scores below 0 cannot be, and among the metrics whose lower scores are better, only
+// errors can.
 func cannotBeShares(lower bool, metric string, scores ...[]float64) bool {
 	noError := metric != "" && !strings.Contains(strings.ToLower(metric), "err")
 	return lower && noError || slices.ContainsFunc(scores, func(of []float64) bool {
@@ -282,7 +282,7 @@ func (p Pair) OnBenchmarks() bool {
 	return len(p.sets) > 0 && p.sets[0].design.items.isBenchmark()
 }
 
-// dataNotes is what is told of the data with every answer.
+// dataNotes are the notes on the data that stand with every answer.
 func (p Pair) dataNotes() []string { return p.dropped.notes(p.direction()) }
 
 // hasFolds tells whether there are several scores of each classifier on every data set.

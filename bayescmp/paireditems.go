@@ -135,7 +135,7 @@ func (t PairedItems) conclude(
 	c.assume("%s, independent", s.design)
 	c.assume("%s", prior)
 	if n := s.n(); prior.items == 0 && n > 0 && n < fewItems {
-		c.warn(fmt.Errorf("the bootstrap knows no other grades than those of %s, and is too sure: "+
+		c.warn(fmt.Errorf("the bootstrap knows no grades other than those of %s, and is too sure: "+
 			"look at the correlated t test, or set Range", writing.Plural(n, s.design.unit())))
 	}
 	if point, d := post.point(); point {

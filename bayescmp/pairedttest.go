@@ -42,7 +42,7 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	n := len(p.sets)
 	if n < 2 {
 		return nil, fmt.Errorf("%w: the paired t test needs the mean differences of at least two "+
-			"data sets, and there is only %q; for the folds of one data set there is NadeauBengio",
+			"data sets, and there is only %q; for the folds of one data set use NadeauBengio",
 			ErrOneFold, p.sets[0].dataset)
 	}
 	d, rounding := p.Means(), 1e-12*p.largest()
@@ -61,9 +61,9 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	s.assume("independent data sets")
 	s.assume("normal, commensurable differences")
 	if n < 30 {
-		s.warn(fmt.Errorf("whether differences are normal, as the t test takes for granted, "+
-			"cannot be seen on %d data sets (Demšar 2006, section 3.1.2); "+
-			"Wilcoxon does without", n))
+		s.warn(fmt.Errorf("whether differences are normal, as the t test assumes, cannot be "+
+			"checked on %d data sets (Demšar 2006, section 3.1.2); Wilcoxon makes no such "+
+			"assumption", n))
 	}
 	return validate(s)
 }

@@ -72,7 +72,7 @@ func ComparePopulations(
 	ctx context.Context, p Pair, test Hierarchical, progress ...func(done, total int),
 ) (*PopulationFits, error) {
 	if len(p.sets) < 2 {
-		return nil, fmt.Errorf("%w: to leave one data set out takes two data sets or more",
+		return nil, fmt.Errorf("%w: leaving one data set out takes two or more data sets",
 			ErrEmpty)
 	}
 	mixture := DirichletMixture{}

@@ -157,10 +157,9 @@ var errFinner = errors.New("the procedure of Finner keeps the family-wise error 
 
 // errLi is the warning of the procedure of Li. Its numbers are simulated: 2 to 49 comparisons of
 // normal mean ranks with one control, all pairs of 3 to 20, and ranks on 30 data sets.
-var errLi = errors.New("the procedure of Li takes the tests for independent, which comparisons " +
-	"of the same classifiers are not: if all classifiers are equal, its family-wise error " +
-	"at alpha 0.05 is 0.06 to 0.08 with a control, and up to 0.06 for all pairs; " +
-	"Holm and Hommel keep it")
+var errLi = errors.New("the procedure of Li assumes independent tests, which comparisons of the " +
+	"same classifiers are not: if all classifiers are equal, its family-wise error at alpha 0.05 " +
+	"is 0.06 to 0.08 with a control, and up to 0.06 for all pairs; Holm and Hommel keep it")
 
 // decide is the one place where a difference becomes significant.
 func (h *PostHoc) decide(adjusted []float64) {

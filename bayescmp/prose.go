@@ -47,12 +47,12 @@ func renderLaTeX(tell func(p *paragraph)) string {
 	return strings.Join(p.sentences, " ")
 }
 
-// say adds a sentence. Names in it may hold tabs and line breaks, which a paragraph has not.
+// say adds a sentence. Names in it may hold tabs and line breaks, which a paragraph does not have.
 func (p *paragraph) say(format string, args ...any) {
 	p.sentences = append(p.sentences, p.escape(writing.OneLine(fmt.Sprintf(format, args...))))
 }
 
-// credit adds a sentence, with the sources behind its words, and the details behind the sources.
+// credit adds a sentence, with the sources after its words, and the details after the sources.
 func (p *paragraph) credit(words string, sources References, details []string) {
 	text := p.escape(words)
 	if len(sources) > 0 {
@@ -71,7 +71,7 @@ func (p *paragraph) sayAll(phrases []string) {
 	}
 }
 
-// describePair says which classifiers are compared, on what, and what is told of the data.
+// describePair says which classifiers are compared, on what, and adds the notes on the data.
 func (p *paragraph) describePair(left, right, where string, told []string) {
 	p.say("We compared %s with %s on %s.", left, right, where)
 	p.sayAll(told)
@@ -121,7 +121,8 @@ func describeData(classifiers []string, datasets int) string {
 		writing.Plural(datasets, "data set")
 }
 
-// listClassifiers counts classifiers, or who else has the scores, and names up to twelve of them.
+// listClassifiers counts the classifiers, or whatever else has the scores, and names up to twelve
+// of them.
 func listClassifiers(who string, classifiers []string) string {
 	text := writing.Plural(len(classifiers), who)
 	if len(classifiers) <= 12 {
@@ -156,7 +157,7 @@ func (p *paragraph) best(what string, order []int, classifiers []string, number 
 	p.say("From the best %s, the classifiers are %s%s.", what, writing.Joined(listed), more)
 }
 
-// formatFreedom writes degrees of freedom behind a statistic.
+// formatFreedom writes degrees of freedom after a statistic.
 func formatFreedom(df ...float64) string {
 	var out []string
 	for _, n := range df {

@@ -37,9 +37,10 @@ const mostRated = 10_000
 // [ErrMissing]: no most likely abilities exist if some players have won or tied no game against the
 // others, or have not played against them. In Davidson's model they do not exist either if players
 // can be put in groups, from best to worst, such that each win is of a better group over a worse
-// one, and each tie within a group or of neighbours: then groups that are infinitely far apart,
-// with ties that are as probable, fit best. The error names the players. A single game, counts that
-// add up to one or less, and a single cluster are refused, because they have no standard error.
+// one, and each tie within a group or of neighbours: then the fit improves without end as the
+// groups move apart and ties become more probable. The error names the players. A single game,
+// counts that add up to one or less, and a single cluster are refused, because they have no
+// standard error.
 func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	if games == nil || len(games.results) == 0 {
 		return nil, errNoGames
@@ -69,8 +70,8 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 		return nil, err
 	}
 	if tied == r.Games && model.Davidson {
-		return nil, fmt.Errorf("%w: all games are ties, so that nothing tells how probable a win "+
-			"is", ErrMissing)
+		return nil, fmt.Errorf("%w: all games are ties, so nothing tells how probable a win is",
+			ErrMissing)
 	}
 	results := t.Ties.results(games.results, model.Davidson)
 	if err := games.checkEnough(results); err != nil {
@@ -103,10 +104,10 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 // checkConnected refuses games in several parts.
 func (g *Games) checkConnected(model abilities.Games) error {
 	if len(g.players) < 2 {
-		return fmt.Errorf("%w: there must be two players or more", ErrOption)
+		return fmt.Errorf("%w: there must be two or more players", ErrOption)
 	}
-	const advice = "so there are no most likely abilities; leave games out, " +
-		"or use RankGames, whose prior says something of them"
+	const advice = "so there are no most likely abilities; leave games out, or use RankGames, " +
+		"whose prior says something about them"
 	if groups := connectedComponents(model.Count, model.Pairs); len(groups) > 1 {
 		return fmt.Errorf("%w: no game connects the groups %s, %s", ErrMissing,
 			listGroups(g.players, groups), advice)
@@ -367,8 +368,8 @@ func (r *Ratings) addWarnings() {
 		r.Assumptions = append(r.Assumptions, fmt.Sprintf("independent clusters by %s (%d)",
 			r.ClusteredBy[i], n))
 		if n < 5 {
-			r.Warnings = append(r.Warnings, fmt.Errorf("the %d clusters by %s are few: how much "+
-				"clusters differ is hardly known", n, r.ClusteredBy[i]))
+			r.Warnings = append(r.Warnings, fmt.Errorf("the %d clusters by %s are few, so how "+
+				"much clusters differ is hardly known", n, r.ClusteredBy[i]))
 		}
 	}
 	for i, name := range r.Players {

@@ -242,7 +242,7 @@ func (h *PostHoc) results(p *paragraph) {
 	}
 }
 
-// describeClassifier says than which other classifiers c is significantly better, and reports
+// describeClassifier names the classifiers than which c is significantly better, and reports
 // whether there are any.
 func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
 	name := h.Classifiers[c]
@@ -308,8 +308,8 @@ func (m *Matrix) results(p *paragraph) {
 	}
 }
 
-// describeClassifier says what is decided of classifier c, without its equivalence to those before
-// it in the order, and reports whether there is anything to say.
+// describeClassifier says what is decided about classifier c, without its equivalence to those
+// before it in the order, and reports whether there is anything to say.
 func (d *decisions) describeClassifier(p *paragraph, at, c int) bool {
 	var beaten, equal []string
 	for place, other := range d.order {

@@ -53,7 +53,7 @@ func (r *RhoRange) inward() (low, high string) {
 		writing.Number(max(math.Floor(1000*r.High)/1000, r.Rho))
 }
 
-// turns tells whether a rho from 0 to 0.7 turns the decision.
+// turns tells whether a rho from 0 to 0.7 changes the decision.
 func (r *RhoRange) turns() bool { return r != nil && (r.Low > 0 || r.High < mostDoubtedRho) }
 
 // RhoRange returns the range of correlations of folds over which the decision is the same, found in
@@ -105,7 +105,7 @@ type rhoTest interface {
 }
 
 // leave goes from a correlation towards an end, in steps and then by bisection, until the decision
-// is another one.
+// is different.
 func (c *Comparison) leave(
 	decide func(rho float64) Decision, from, to float64, halvings int,
 ) (end float64, other Decision) {
@@ -123,7 +123,7 @@ func (c *Comparison) leave(
 }
 
 // leaveAlong goes along correlations in order, from the first one or (with direction −1) from the
-// last one, until the decision is another one.
+// last one, until the decision is different.
 func leaveAlong(
 	decide func(rho float64) Decision, at []float64, direction, halvings int,
 ) (end float64, other Decision) {
@@ -157,7 +157,7 @@ func bisect(
 	return inside, other
 }
 
-// isSerious is false: another correlation of folds turns most verdicts.
+// isSerious is false: a different correlation of folds changes most verdicts.
 func (*rhoSearch) isSerious(*Comparison) bool { return false }
 
 func (*rhoSearch) sentence(c *Comparison) string {
@@ -224,7 +224,7 @@ type rhoSearch struct {
 	found   *RhoRange // where it has been computed
 }
 
-// rhosOf says what is assumed of each data set.
+// rhosOf says what is assumed about each data set.
 func (p Pair) rhosOf(sets []foldMoments, chosen *float64) (*rhoSearch, error) {
 	r := &rhoSearch{sets: sets, source: rhoSource(p.sets, chosen),
 		text: describeRho(p.sets, chosen)}
@@ -246,7 +246,7 @@ func (p Pair) rhosOf(sets []foldMoments, chosen *float64) (*rhoSearch, error) {
 // bare is the range before it has been looked for.
 func (r *rhoSearch) bare() *RhoRange { return &RhoRange{Rho: r.mean, Source: r.source} }
 
-// rhosAt leads all data sets from 0 through what is assumed of them to mostRho.
+// rhosAt takes all data sets from 0 through what is assumed about them to mostRho.
 func (r *rhoSearch) rhosAt(x float64) []float64 {
 	out := slices.Clone(r.assumed)
 	for i, rho := range out {
@@ -299,12 +299,13 @@ func (c *Comparison) askForRho(unknown *differences) error {
 		return nil
 	}
 	low, high := r.inward()
-	return unknown.missingRhoError(fmt.Sprintf("and rho decides: for rho from %s to %s %s, "+
-		"for others from 0 to %g not", low, high, c.clause(c.Decision()), mostDoubtedRho))
+	return unknown.missingRhoError(fmt.Sprintf("and rho decides: for rho from %s to %s, %s; for "+
+		"other values from 0 to %g it is not so", low, high, c.clause(c.Decision()),
+		mostDoubtedRho))
 }
 
 // rhoVariants returns variants of a test: with correlations between folds from 0 to mostDoubtedRho,
-// but for the assumed one.
+// except for the assumed one.
 func (p Pair) rhoVariants(chosen *float64, at func(rho *float64) Test) []variant {
 	if len(p.sets) == 0 || allItems(p.sets) {
 		return nil

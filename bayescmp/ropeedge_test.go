@@ -153,18 +153,18 @@ func TestVerdictThatHangsOnTheEdge(t *testing.T) {
 		rope float64
 		want string
 	}{
-		{bayescmp.SignedRank{Rope: 0.01}, 0.01, "(at an edge: 19 averages); as " +
-			"outside, right is practically better."},
-		{bayescmp.Sign{Rope: 0.01}, 0.01, "(at an edge: 5 data sets); as outside, right is " +
-			"practically better."},
-		{bayescmp.Sign{Rope: 0.02}, 0.02, "(at an edge: 2 data sets); as outside, it is " +
+		{bayescmp.SignedRank{Rope: 0.01}, 0.01, "(at an edge: 19 averages); counted as outside, " +
+			"right is practically better."},
+		{bayescmp.Sign{Rope: 0.01}, 0.01, "(at an edge: 5 data sets); counted as outside, right " +
+			"is practically better."},
+		{bayescmp.Sign{Rope: 0.02}, 0.02, "(at an edge: 2 data sets); counted as outside, it is " +
 			"undecided."},
 		{bayescmp.Sign{Rope: 0.015}, 0.015, ""},
 		{bayescmp.SignedRank{Rope: 0.003}, 0.003, ""},
 	} {
 		got := compare(t, c.test, p)
 		text := got.Verdict()
-		hangs := strings.Contains(text, "hangs on")
+		hangs := strings.Contains(text, "counts the edge")
 		if hangs != (c.want != "") || !strings.HasSuffix(text, c.want) {
 			t.Errorf("%+v: %s", c.test, text)
 		}

@@ -47,7 +47,7 @@ func newRope(half, left, right float64) (ropeHalves, error) {
 }
 
 // ropeArgument reads the arguments of a method that takes a half-width, or both halves. ok is false
-// if they are no rope.
+// if they are not a rope.
 func ropeArgument(rope []float64) (h ropeHalves, ok bool) {
 	switch len(rope) {
 	case 0:

@@ -179,10 +179,9 @@ func (s *Scores) checkComplete(classifiers ...int) error {
 	for _, set := range s.sets {
 		for _, c := range classifiers {
 			if len(set.scores[c]) == 0 {
-				return fmt.Errorf("%w: classifier %q has no score on data set %q; "+
-					"leave one of them out by Scores.On or Scores.Among, "+
-					"or by Missing: DropDataset (or choose a test that takes gaps, "+
-					"such as SkillingsMack)",
+				return fmt.Errorf("%w: classifier %q has no score on data set %q; leave one of "+
+					"them out with Scores.On or Scores.Among, or with Missing: DropDataset (or "+
+					"choose a test that takes gaps, such as SkillingsMack)",
 					ErrMissing, s.classifiers[c], set.name)
 			}
 		}
@@ -284,7 +283,7 @@ func (s *Scores) scale() string {
 	sets := make([]differences, len(s.sets))
 	for i, set := range s.sets {
 		if set.design.items != nil && set.design.items.clustered {
-			return "" // the scores of clusters are no scores that anybody has seen
+			return "" // the scores of clusters are not scores that anybody has seen
 		}
 		for _, folds := range set.scores {
 			for _, v := range presentScores(folds) {
@@ -318,13 +317,13 @@ func (t *dataFacts) countDatasets(datasets int) string {
 	return writing.Plural(datasets, t.datasetNoun())
 }
 
-// classifierNoun names who has the scores.
+// classifierNoun is the word for what has the scores: classifier or model.
 func (t *dataFacts) classifierNoun() string { return classifierNoun(t.benchmark) }
 
 // datasetNoun names what the scores are on.
 func (t *dataFacts) datasetNoun() string { return datasetNoun(t.benchmark) }
 
-// classifierNoun names who has the scores.
+// classifierNoun is the word for what has the scores: classifier or model.
 func (s *Scores) classifierNoun() string { return classifierNoun(s.OnBenchmarks()) }
 
 // datasetNoun names what the scores are on.
@@ -340,7 +339,7 @@ func (s *Scores) dataFacts() dataFacts {
 	return dataFacts{s.dataNotes(), s.dropped, s.OnBenchmarks()}
 }
 
-// dataNotes is what is told of the data with every answer.
+// dataNotes are the notes on the data that stand with every answer.
 func (s *Scores) dataNotes() []string { return s.dropped.notes(s.direction()) }
 
 // direction says which scores are better.
@@ -478,11 +477,11 @@ func (s *Scores) checkSeveral(test string, alpha float64) (float64, error) {
 	case err != nil:
 		return 0, err
 	case len(s.classifiers) < 2:
-		return 0, fmt.Errorf("%w: the %s compares two classifiers or more; the only one is %s",
+		return 0, fmt.Errorf("%w: the %s compares two or more classifiers; the only one is %s",
 			ErrOption, test, writing.Quoted(s.classifiers))
 	case len(s.sets) == 1:
-		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; "+
-			"for the folds of one data set there are CorrelatedTTest and NadeauBengio",
+		return 0, fmt.Errorf("%w: the %s needs several data sets, and %q is the only one; for the "+
+			"folds of one data set use CorrelatedTTest or NadeauBengio",
 			ErrOneFold, test, s.sets[0].name)
 	}
 	return alpha, nil
@@ -625,7 +624,7 @@ func (s *Scores) meanRanks() []float64 {
 	}
 	for c := range sums {
 		if sums[c] /= times[c]; math.IsNaN(sums[c]) {
-			sums[c] = float64(k + 1) // without any score, behind the others
+			sums[c] = float64(k + 1) // without any score, after the others
 		}
 	}
 	return sums

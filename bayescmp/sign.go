@@ -341,8 +341,8 @@ func (d *DirichletPosterior) zeroWarning(c *Comparison, zeros []string) error {
 	if len(zeros) == 0 {
 		return nil
 	}
-	text := fmt.Sprintf("the mean difference is 0 on %s (%s), "+
-		"and without a rope each counts half to either side",
+	text := fmt.Sprintf("the mean difference is 0 on %s (%s), and without a rope each counts half "+
+		"for either side",
 		writing.Plural(len(zeros), "data set"), writing.Some(zeros))
 	half := float64(len(zeros)) / 2
 	without := DirichletPosterior{Left: d.Left - half, Right: d.Right - half}

@@ -210,11 +210,11 @@ func TestSignWarnings(t *testing.T) {
 		about string
 		want  bool
 	}{
-		{rope, counted(t, 3, 3, 3), "the prior has a weight of 1 beside 9", true},
+		{rope, counted(t, 3, 3, 3), "the prior has a weight of 1 against 9", true},
 		{rope, counted(t, 3, 4, 3), "the prior", false},
-		{noRope, counted(t, 4, 0, 5), "the prior has a weight of 1 beside 9", true},
+		{noRope, counted(t, 4, 0, 5), "the prior has a weight of 1 against 9", true},
 		{none, counted(t, 1, 0, 1), "the prior", false},
-		{prior, counted(t, 7, 0, 7), "the prior has a weight of 1.5 beside 14", true},
+		{prior, counted(t, 7, 0, 7), "the prior has a weight of 1.5 against 14", true},
 		{noRope, counted(t, 2, 3, 8), "0 on 3 data sets (d2, d3, d4)", true},
 		{noRope, counted(t, 2, 3, 8), leftOut, true},
 		{rope, counted(t, 2, 3, 8), "mean difference is 0", false},

@@ -393,7 +393,7 @@ func signedRankProcess(of centres, prior SignedRankPrior) *dirichlet.Process {
 	return dirichlet.New(z, rounding, prior.Strength, prior.At)
 }
 
-// forget makes the posterior small: when somebody asks for more than P, it is made again of the
+// forget shrinks the posterior: when somebody asks for more than P, it is computed again from the
 // mean differences. Thousands of pairs would need much memory.
 func (s *SignedRankPosterior) forget(of centres, prior SignedRankPrior) {
 	s.process = sync.OnceValue(func() *dirichlet.Process { return signedRankProcess(of, prior) })

@@ -376,10 +376,10 @@ func TestSignedRankWarnings(t *testing.T) {
 		about string
 		want  bool
 	}{
-		{test{}, four, "the prior has a weight of 0.5 beside 4 data sets", true},
+		{test{}, four, "the prior has a weight of 0.5 against 4 data sets", true},
 		{test{}, five, "the prior", false},
 		{prior(0), four, "the prior", false},
-		{prior(1), five, "the prior has a weight of 1 beside 5", true},
+		{prior(1), five, "the prior has a weight of 1 against 5", true},
 		{test{Rope: 2}, four, "covers every difference", true},
 	} {
 		answer := compare(t, c.test, oneScoreEach(t, c.d...))

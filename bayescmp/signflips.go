@@ -64,7 +64,8 @@ func (f *SignFlips) phrase() string {
 			"called practically different"
 	}
 	return fmt.Sprintf("with differences of these sizes %s would be %s in %s of 100 comparisons, "+
-		"and as surely as here in %s", who, what, ofHundred(f.Called), ofHundred(f.AsSure))
+		"and with as much certainty as here in %s",
+		who, what, ofHundred(f.Called), ofHundred(f.AsSure))
 }
 
 func ofHundred(p float64) string {

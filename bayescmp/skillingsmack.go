@@ -60,8 +60,8 @@ func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 	return validate(o)
 }
 
-// statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so that the last classifier can be
-// left out, with its row and column of Σ. The rest of Σ is positive definite if all classifiers are
+// statistic is aᵀΣ⁻a. The sums of all classifiers add up to 0, so the last classifier can be left
+// out, with its row and column of Σ. The rest of Σ is positive definite if all classifiers are
 // connected.
 func (b *blocks) statistic() float64 {
 	rest := len(b.sums) - 1

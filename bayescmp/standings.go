@@ -104,7 +104,7 @@ func (s *Standings) conclude(total tallyOfRanks) {
 	for c := range k {
 		p := total.ranks[c][0] / n
 		s.P = append(s.P, p)
-		// The error is one draw at least: an outcome without a draw need not be impossible.
+		// The error is at least one draw: an outcome without a draw is not necessarily impossible.
 		s.Error = append(s.Error, math.Sqrt(max(p*(1-p)/n, 1/n/n)))
 		for r := range k {
 			total.ranks[c][r] /= n
@@ -190,7 +190,8 @@ func newTallyOfRanks(k int) tallyOfRanks {
 }
 
 // draw draws weights for the data sets, and the means on those that have items, and counts the
-// ranks. Equal classifiers share their ranks. All is drawn anew, so that draws are independent.
+// ranks. Equal classifiers share their ranks. Everything is drawn again, so the draws are
+// independent.
 func (t *tallyOfRanks) draw(
 	points [][]float64, within []drawMeans, rounding float64, random *rand.Rand,
 ) {

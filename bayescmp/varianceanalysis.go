@@ -191,14 +191,14 @@ func (v *VarianceAnalysis) addWarnings() {
 		warn("all classifiers have equal scores on every data set: " +
 			"there is nothing to test, and p is 1")
 	case v.Residual == 0:
-		warn("the classifiers differ by the same on every data set, and there is no residual " +
-			"to compare that with: the certainty is the model's, not the data's")
+		warn("the classifiers differ by the same amount on every data set, and there is no " +
+			"residual to compare that with: the certainty is the model's, not the data's")
 	case isSignificant(v.P, v.Alpha) != isSignificant(v.CorrectedP, v.Alpha):
-		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), "+
-			"and with the p value corrected for that the outcome is another", v.Epsilon)
+		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f), and with "+
+			"the p value corrected for that, the outcome is different", v.Epsilon)
 	case v.Epsilon < 0.75:
-		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f): "+
-			"rather go by the corrected p value, %s; Friedman does not ask for sphericity",
+		warn("the scores are far from spherical (Greenhouse and Geisser's epsilon %.2f): go by "+
+			"the corrected p value, %s, instead; Friedman does not require sphericity",
 			v.Epsilon, writing.PIs(v.CorrectedP))
 	}
 	if len(v.Classifiers) == 2 {

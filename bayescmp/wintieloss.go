@@ -112,12 +112,12 @@ func (w *WinTieLoss) Verdict() string {
 			}
 		}
 		if ahead == len(w.Classifiers)-1 {
-			return writing.OneLine(name) + " has more wins than losses against each of " +
-				"the others; a count is no test."
+			return writing.OneLine(name) + " has more wins than losses against each of the " +
+				"others; a count is not a test."
 		}
 	}
-	return "No classifier has more wins than losses against each of the others; " +
-		"a count is no test."
+	return "No classifier has more wins than losses against each of the others; a count is not a " +
+		"test."
 }
 
 func formatCounts(wins, ties, losses int) string {
@@ -145,8 +145,8 @@ func (w *WinTieLoss) notes() []string {
 			"the sign test significant (alpha 0.05)", writing.Plural(w.Datasets, "data set"))
 	}
 	if len(w.Classifiers) > 2 {
-		yardstick += "; of many pairs some come so far by chance. " +
-			"Ranking.PairwiseBy with BinomialSign asks about all of them"
+		yardstick += "; of many pairs, some get that far by chance. Ranking.PairwiseBy with " +
+			"BinomialSign asks about all of them"
 	}
 	out = append(out, yardstick+".")
 	return append(out, writing.Assumed(w.Assumptions)...)

@@ -49,7 +49,7 @@ func (s *Significance) assumeZeros(z Zeros) {
 	case s.Wins.Ties == 1:
 		s.assume("%s ignored (Demšar)", zeros)
 	default:
-		s.assume("%s split evenly but for one, which is ignored (Demšar)", zeros)
+		s.assume("%s split evenly except for one, which is ignored (Demšar)", zeros)
 	}
 }
 

@@ -12,5 +12,5 @@ type client struct{}
 func newClient() *client { return nil }
 
 func ask(context.Context, *client, string) (io.ReadCloser, error) {
-	return nil, errors.New("cells on a page have no network")
+	return nil, errors.New("cells on a page have no network access access")
 }

@@ -109,8 +109,8 @@ func (f fetcher) fail(err error) error {
 			" or be unset to download them",
 			ErrFetch, f.Name, err, f.env, len(f.files), f.home)
 	}
-	return fmt.Errorf("%w %q: %w; its files are not shipped but come from %s (%s):"+
-		" where they cannot be downloaded, set %s to a folder that holds copies",
+	return fmt.Errorf("%w %q: %w; its files are not shipped but come from %s (%s): if they cannot "+
+		"be downloaded, set %s to a folder that holds copies",
 		ErrFetch, f.Name, err, f.home, f.Licence, f.env)
 }
 
@@ -125,7 +125,7 @@ func (f fetcher) get(ctx context.Context, file remoteFile) ([]byte, error) {
 	}
 	data, err := f.download(ctx, file)
 	if err != nil && !errors.Is(cacheErr, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%w (and the cached copy is of no use: %s)", err, cacheErr.Error())
+		return nil, fmt.Errorf("%w (and the cached copy cannot be used: %s)", err, cacheErr.Error())
 	}
 	if err != nil {
 		return nil, err
@@ -152,8 +152,8 @@ func (f fetcher) download(ctx context.Context, file remoteFile) ([]byte, error) 
 	defer func() { _ = body.Close() }()
 	data, err := file.check(body)
 	if errors.Is(err, ErrChecksum) {
-		return nil, fmt.Errorf("%s: %s sends something else, %w"+
-			" (does a proxy or a login page answer?)", file.name, url, err)
+		return nil, fmt.Errorf("%s: %s sends something else, %w (is it a proxy or a login page "+
+			"that answers?)", file.name, url, err)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: reading %s: %w", file.name, url, err)

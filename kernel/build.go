@@ -16,7 +16,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// kernelBinary builds the kernel if need be.
+// kernelBinary builds the kernel if necessary.
 func kernelBinary(ctx context.Context, log io.Writer) (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -58,8 +58,8 @@ func copyProgram(from, to string) error {
 	}
 	if there, err := buildinfo.ReadFile(to); err == nil && there.Main.Path != compose.Module ||
 		err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is there already, and is no program of bayescmp; "+
-			"choose another name with -o", to)
+		return fmt.Errorf("%s is there already, and is not a program of bayescmp; choose another "+
+			"name with -o", to)
 	}
 	var places ownfiles.Batch
 	defer places.Discard()

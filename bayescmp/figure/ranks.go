@@ -27,7 +27,7 @@ type Ranks struct {
 }
 
 // Figure draws the rows, 640 wide, or wider for more than about ten ranks. It returns nil if there
-// are no ranks.
+// are not ranks.
 func (r Ranks) Figure() *Figure {
 	n := 0
 	for _, row := range r.P[:min(len(r.P), len(r.Names))] {

@@ -197,7 +197,8 @@ func (l *LookingCost) Verdict() string {
 		}
 	}
 	said := fmt.Sprintf("With the threshold %g, %s of the first verdicts of %d looks are wrong if "+
-		"the truth is %q, and %s of those of one look.", own, l.percent(worst.Stopped.Wrong),
+		"the truth is %q, and %s of the verdicts of a single look.",
+		own, l.percent(worst.Stopped.Wrong),
 		len(l.Looks), worst.Truth.Name, l.percent(worst.Once.Wrong))
 	if l.atMost(0) > 0.05 {
 		return said + fmt.Sprintf(" %d simulations are too few to find a threshold that keeps "+

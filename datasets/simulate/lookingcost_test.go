@@ -108,9 +108,9 @@ func TestVerdictWithTheThresholdOfTheTest(t *testing.T) {
 			}
 		}
 	}
-	const want = "With the threshold 0.9, 1.0 % of the first verdicts of 3 looks are wrong " +
-		"if the truth is \"none\", and 1.0 % of those of one look. " +
-		"The threshold 0.9 keeps it below 5 % at all truths."
+	const want = "With the threshold 0.9, 1.0 % of the first verdicts of 3 looks are wrong if " +
+		"the truth is \"none\", and 1.0 % of the verdicts of a single look. The threshold 0.9 " +
+		"keeps it below 5 % at all truths."
 	if got := l.Verdict(); got != want {
 		t.Error(got)
 	}

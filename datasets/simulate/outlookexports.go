@@ -70,9 +70,9 @@ func (o *Outlook) continued(hierarchical, items string) string {
 	if last > 0 {
 		list = strings.Join(sizes[:last], ", ") + " and " + sizes[last]
 	}
-	return fmt.Sprintf(" To see what more data would be worth, we continued them by the posterior "+
-		"predictive distribution of the %s, with %s more %s, %d times for each "+
-		"of these numbers, and repeated the test on the old and the new data together.",
+	return fmt.Sprintf(" To see what more data would be worth, we continued the data by the "+
+		"posterior predictive distribution of the %s, with %s more %s, %d times for each of these "+
+		"numbers, and repeated the test on the old and the new data together.",
 		model, list, o.What, o.Summary.Replications)
 }
 

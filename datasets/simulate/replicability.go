@@ -20,8 +20,8 @@ import (
 // test. Negative counts, or fewer than two experiments, wrap [ErrStudy].
 func ReplicabilityOfDecisions(accepted, rejected int) (float64, error) {
 	if accepted < 0 || rejected < 0 || accepted+rejected < 2 {
-		return 0, fmt.Errorf("%w: replicability takes two experiments or more, "+
-			"not %d accepted and %d rejected", ErrStudy, accepted, rejected)
+		return 0, fmt.Errorf("%w: replicability takes two or more experiments, not %d accepted "+
+			"and %d rejected", ErrStudy, accepted, rejected)
 	}
 	a, r := float64(accepted), float64(rejected)
 	return (a*(a-1) + r*(r-1)) / ((a + r) * (a + r - 1)), nil
@@ -33,7 +33,7 @@ func ReplicabilityOfDecisions(accepted, rejected int) (float64, error) {
 // Fewer than two values, or values outside [0, 1], wrap [ErrStudy].
 func ReplicabilityOfP(p []float64) (float64, error) {
 	if len(p) < 2 {
-		return 0, fmt.Errorf("%w: replicability takes two p values or more, not %d",
+		return 0, fmt.Errorf("%w: replicability takes two or more p values, not %d",
 			ErrStudy, len(p))
 	}
 	mean := 0.0
@@ -60,7 +60,7 @@ func (s *Summary) Replicability(measure string) ([]float64, error) {
 		return nil, err
 	}
 	if s.Replications < 2 {
-		return nil, fmt.Errorf("%w: replicability takes two replications or more, not %d",
+		return nil, fmt.Errorf("%w: replicability takes two or more replications, not %d",
 			ErrStudy, s.Replications)
 	}
 	out := make([]float64, len(errors))

@@ -42,8 +42,8 @@ func (l *logFile) Write(text []byte) (int, error) {
 		return 0, err
 	}
 	if info.Size() != l.size {
-		return 0, fmt.Errorf("%w: another study writes to %s at the same time; "+
-			"give each a File of its own", ErrStudy, l.file.Name())
+		return 0, fmt.Errorf("%w: another study is writing to %s at the same time; give each a "+
+			"File of its own", ErrStudy, l.file.Name())
 	}
 	n, err := l.file.Write(text)
 	l.size += int64(n)
@@ -85,8 +85,8 @@ func (s Study) resume() ([][]float64, *logFile, error) {
 	}
 	whole := text[:bytes.LastIndexByte(text, '\n')+1]
 	if bytes.Contains(whole, []byte("\r\n")) {
-		return nil, nil, s.wrong("%s has Windows line ends, which another program has put there: "+
-			"make them \\n again, or remove the file", s.File)
+		return nil, nil, s.wrong("%s has Windows line endings, which another program has put "+
+			"there: change them back to \\n, or remove the file", s.File)
 	}
 	k, err := s.key()
 	if err != nil {

@@ -74,8 +74,8 @@ func (s Study) checkNames() error {
 	for _, name := range append(slices.Clone(s.Parameters), s.Measures...) {
 		fits := strings.TrimSpace(name) == name && !strings.ContainsAny(name, ",\"\r\n")
 		if seen[name] || !fits || name == "" {
-			return s.wrong("the name %q of a parameter or measure is used twice, "+
-				"or cannot head a column of a CSV file", name)
+			return s.wrong("the name %q of a parameter or measure is used twice, or cannot be the "+
+				"heading of a CSV column", name)
 		}
 		seen[name] = true
 	}
@@ -87,7 +87,7 @@ func (s Study) checkInputs() error {
 	for name := range s.Inputs {
 		taken := slices.Contains([]string{"seed", "method", "settings", "measures"}, name)
 		if taken || name == "" || strings.ContainsAny(name, " .;\r\n") {
-			return s.wrong("an input cannot have the name %q; take a word", name)
+			return s.wrong("an input cannot be named %q; use a word", name)
 		}
 	}
 	return nil

@@ -47,8 +47,8 @@ func (s Study) key() (key, error) {
 		}
 	}
 	if err != nil {
-		return nil, s.wrong("what is kept in a File must be found again by what it depends on, "+
-			"and %w; leave File empty", err)
+		return nil, s.wrong("the results in a File are found again by what they depend on, but "+
+			"%w; leave File empty", err)
 	}
 	return k, nil
 }
@@ -122,14 +122,14 @@ func (s Study) checkKey(line string, want key) error {
 	case line == want.line(s.Name):
 		return nil
 	case !ok && line == s.header():
-		return s.wrong("line 1 of its results does not say what they depend on, " +
-			"for an earlier version wrote them")
+		return s.wrong("line 1 of its results does not say what they depend on, because an " +
+			"earlier version wrote them")
 	case !ok:
 		return s.wrong("line 1 of its results is %q, not %q", line, want.line(s.Name))
 	case study != s.Name:
 		return s.wrong("its results are those of %q", study)
 	}
-	return s.wrong("its results depend on another %s", strings.Join(want.differs(got), ", "))
+	return s.wrong("its results depend on a different %s", strings.Join(want.differs(got), ", "))
 }
 
 // differs names the parts in which another key differs. Of a struct whose fields differ, only these

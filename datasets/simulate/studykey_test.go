@@ -62,10 +62,10 @@ func TestPlanRefusesTheFileOfAnotherPlan(t *testing.T) {
 			test bayescmp.Test
 			says string
 		}{
-			{data, with(0.015, 0), "depend on another test.Rope (0.01, not 0.015);"},
-			{data, with(0.02, 0), "depend on another test.Rope (0.01, not 0.02);"},
-			{data, with(0.01, 0.99), "depend on another test.Threshold;"},
-			{shifted(t, number, 5, 0.004), same, "depend on another pair;"},
+			{data, with(0.015, 0), "depend on a different test.Rope (0.01, not 0.015);"},
+			{data, with(0.02, 0), "depend on a different test.Rope (0.01, not 0.02);"},
+			{data, with(0.01, 0.99), "depend on a different test.Threshold;"},
+			{shifted(t, number, 5, 0.004), same, "depend on a different pair;"},
 		} {
 			_, err := Plan(t.Context(), other.pair, other.test, options)
 			if !errors.Is(err, ErrStudy) || !strings.Contains(err.Error(), other.says) {

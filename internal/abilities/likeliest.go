@@ -49,7 +49,7 @@ type strong struct {
 	parts       [][]int
 }
 
-// visit goes on with a list in place of recursion, for chains of players can be long.
+// visit uses a list instead of recursion, because chains of players can be long.
 func (s *strong) visit(first int) {
 	type place struct{ player, next int }
 	enter := func(i int) place {

@@ -6,8 +6,8 @@ import (
 	"github.com/bayescmp/go/internal/exponential"
 )
 
-// Prior is what is known of the abilities beforehand. Prior is a distribution of their differences:
-// their mean has no meaning.
+// Prior is what is known about the abilities beforehand. Prior is a distribution of their
+// differences: their mean has no meaning.
 type Prior int
 
 const (

@@ -31,7 +31,7 @@ const (
 	mostNested = 3
 	// interval is the least time between two calls of a progress function.
 	interval = 100 * time.Millisecond
-	// garbage is how many bytes are taken for each byte that is kept.
+	// garbage is how many bytes are used for each byte that is kept.
 	garbage = 2
 )
 
@@ -120,7 +120,7 @@ func (b *Budget) Enter() (leave func(), err error) {
 		return func() {}, nil
 	}
 	if b.nested++; b.nested > mostNested {
-		return nil, fmt.Errorf("%w: archives are in archives, %d deep; unpack them", ErrFiles,
+		return nil, fmt.Errorf("%w: archives are nested %d deep; unpack them", ErrFiles,
 			b.nested)
 	}
 	return func() { b.nested-- }, nil
@@ -206,7 +206,8 @@ func (p *Part) Read(to []byte) (int, error) {
 	p.since += int64(n)
 	if b := p.b; b != nil && p.since > max(b.part, smallPart) {
 		if stop := b.Keep(int((p.since - b.part) * partFactor / garbage)); stop != nil {
-			return 0, fmt.Errorf("%w, for a single line, cell or object of it is longer than %s",
+			return 0, fmt.Errorf("%w, because a single line, cell or object of it is longer than "+
+				"%s",
 				stop, Size(p.since))
 		}
 		b.part = p.since

@@ -80,9 +80,9 @@ func divisor(a, b int) int {
 // large as for the given ranks, if within each block all different orders of its ranks are equally
 // probable. It is a fraction of two integers, rounded once.
 //
-// The distribution of the column sums is followed block by block. Of a column that no later block
-// has only the square counts, and columns that the same later blocks have are exchangeable, so that
-// their sums are sorted.
+// The distribution of the column sums is followed block by block. Of a column that is
+// in no later block, only the square counts. Columns that are in the same later blocks are
+// exchangeable, so their sums are kept in sorted order.
 func AtLeastOfBlocks(blocks []Block, columns int) float64 {
 	sums, fixed := make([]uint16, columns), make([]uint16, columns)
 	var varied []Block

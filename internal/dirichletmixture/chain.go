@@ -116,7 +116,7 @@ func (c *chain) sweep() {
 	c.drawConcentration()
 }
 
-// sumClusters adds up the clusters anew.
+// sumClusters adds up the clusters again.
 func (c *chain) sumClusters() {
 	for h := range c.clusters {
 		c.clusters[h] = cluster{kind: c.clusters[h].kind}
@@ -126,7 +126,7 @@ func (c *chain) sumClusters() {
 	}
 }
 
-// sumCluster adds up one cluster anew.
+// sumCluster adds up one cluster again.
 func (c *chain) sumCluster(h int, without int) {
 	c.clusters[h] = cluster{kind: c.clusters[h].kind}
 	for i, of := range c.of {

@@ -106,7 +106,7 @@ func (p *Posterior) order(mirrored bool) []int {
 
 // Again makes the same draws again.
 func (p *Posterior) Again(ctx context.Context) *Posterior {
-	// There is no error but the error of ctx.
+	// The only error is the error of ctx.
 	out, _ := p.model.Sample(ctx, p.Draws(), p.seed, false, parallel.NewProgress())
 	return out
 }

@@ -24,8 +24,8 @@ func Files(name string, value any) ([]ownfiles.File, error) {
 	switch v := value.(type) {
 	case string:
 		if filepath.Ext(name) == "" {
-			return nil, fmt.Errorf("%s: a text needs a name with an ending, "+
-				"such as %[1]s.txt or %[1]s.tex", name)
+			return nil, fmt.Errorf("%s: a text needs a file name with an extension, such as "+
+				"%[1]s.txt or %[1]s.tex", name)
 		}
 		return []ownfiles.File{{Name: name, Content: []byte(v)}}, nil
 	case interface{ Save(path string) error }:

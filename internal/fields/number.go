@@ -8,8 +8,8 @@ import (
 
 // number is a number for JSON. JSON has neither infinities nor NaN. An infinite number is the
 // string "Infinity" or "-Infinity", as in the JSON of Protocol Buffers; the functions of Go,
-// Python, R and JavaScript that make a number of a text know it. What is no number, NaN, is null.
-// All others have twelve digits: the last ones depend on the processor.
+// Python, R and JavaScript that make a number of a text know it. What is not a number, NaN, is
+// null. All others have twelve digits: the last ones depend on the processor.
 type number float64
 
 var _ json.Marshaler = number(0)

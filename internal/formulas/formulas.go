@@ -17,7 +17,7 @@ import (
 )
 
 // begins matches the beginning of a part that is, or looks like, one that was guarded. The part
-// begins behind the first group.
+// begins after the first group.
 var begins = lazyregexp.New(`(^|[;\t\r\n])([ \v\f'\x{a0}\x{3000}]*[=+\-@＝＋－＠])`)
 
 // mayBegin has the last letters of what begins matches.

@@ -39,8 +39,8 @@ func (r *Reader) Inspect(text io.Reader, c Choice) error {
 		case key != "samples":
 			return s.skip()
 		case eval == nil:
-			return fmt.Errorf("%w: the samples stand above the task and the model (\"eval\"); "+
-				"write the log anew (inspect log convert --to json)", tables.ErrLayout)
+			return fmt.Errorf("%w: the samples come before the task and the model (\"eval\"); "+
+				"write the log again (inspect log convert --to json)", tables.ErrLayout)
 		}
 		return s.list(func(i int) error {
 			var one inspectSample
@@ -92,8 +92,8 @@ func (r *Reader) InspectArchive(file io.ReaderAt, size int64, c Choice) error {
 		err = r.readMember(archive, "_journal/start.json", &header)
 	}
 	if errors.Is(err, errNoMember) {
-		return fmt.Errorf("%w: this archive is no log of Inspect, which has a header.json; "+
-			"unpack it", tables.ErrLayout)
+		return fmt.Errorf("%w: this archive is not a log of Inspect, which would have a "+
+			"header.json; unpack it", tables.ErrLayout)
 	}
 	if err != nil {
 		return err
@@ -132,8 +132,8 @@ func (r *Reader) readMember(archive *zip.Reader, name string, to any) error {
 func (r *Reader) readFile(file *zip.File, to any) error {
 	text, err := file.Open()
 	if errors.Is(err, zip.ErrAlgorithm) {
-		return fmt.Errorf("%w: %s is compressed in a way that is not known here; write the log "+
-			"as JSON (inspect log convert --to json)", tables.ErrLayout, file.Name)
+		return fmt.Errorf("%w: %s is compressed in an unknown way; write the log as JSON (inspect "+
+			"log convert --to json)", tables.ErrLayout, file.Name)
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %s: %w", tables.ErrCSV, file.Name, err)

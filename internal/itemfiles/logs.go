@@ -106,7 +106,7 @@ func (c Choice) filtered() string {
 // metricsOf lists the metrics of a sample: those that it names, or else its numbers.
 func metricsOf(sample map[string]json.RawMessage) []string {
 	var names []string
-	// A list that is no list leaves names empty.
+	// A value that is not a list leaves names empty.
 	_ = json.Unmarshal(sample["metrics"], &names)
 	if len(names) > 0 {
 		return names

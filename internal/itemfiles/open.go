@@ -38,8 +38,8 @@ func (r *Reader) Open(path string, f Files) (layouts []string, err error) {
 			return nil, err
 		}
 	} else if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%w: it is no ordinary file but a pipe or a device; "+
-			"save the scores in a file", tables.ErrCSV)
+		return nil, fmt.Errorf("%w: it is not an ordinary file but a pipe or a device; save the "+
+			"scores in a file", tables.ErrCSV)
 	}
 	for _, p := range paths {
 		layout, err := r.file(p, f)
@@ -87,8 +87,8 @@ func files(folder string) ([]string, error) {
 			strings.TrimSuffix(filepath.Base(path), ".gz") != helmFile
 	})
 	if len(paths) == 0 {
-		return nil, fmt.Errorf("%w: the folder has no file .json, .jsonl, .eval, .csv or "+
-			".tsv with scores of items", tables.ErrEmpty)
+		return nil, fmt.Errorf("%w: the folder has no .json, .jsonl, .eval, .csv or .tsv file "+
+			"with scores of items", tables.ErrEmpty)
 	}
 	return paths, nil
 }
@@ -142,9 +142,9 @@ func (r *Reader) text(text *bufio.Reader, name, folder string, f Files) (string,
 		return "HELM's statistics of each instance", r.HELM(text, benchmark, model, f.Choice)
 	case ext == ".json" && object && bytes.Contains(start, []byte(`"results"`)) &&
 		!bytes.Contains(start, []byte(`"eval"`)):
-		return "", fmt.Errorf("%w: these results have means of tasks only, and no items; "+
-			"run the harness with --log_samples, and read its samples, or compare the "+
-			"means by OpenResults", tables.ErrLayout)
+		return "", fmt.Errorf("%w: these results have means of tasks only, and no items; run the "+
+			"harness with --log_samples, and read its samples, or compare the means with "+
+			"OpenResults", tables.ErrLayout)
 	case ext == ".json" && object:
 		return "log of Inspect", r.Inspect(text, f.Choice)
 	case bytes.HasPrefix(start, []byte("PK\x03\x04")):

@@ -65,7 +65,7 @@ func isResults(name string) bool {
 	return strings.HasPrefix(name, "results") && filepath.Ext(name) == ".json"
 }
 
-// readResults reads one file of results; nil where it is no such file.
+// readResults reads one file of results; nil where it is not such a file.
 func readResults(input *inputs.Input, path string, b *budget.Budget) (*harnessResults, error) {
 	file, err := input.Open(path)
 	if err != nil {
@@ -144,7 +144,7 @@ func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []st
 		}
 	}
 	if len(means) == 0 {
-		return nil, nil, fmt.Errorf("%w: there is no file results*.json with means of tasks",
+		return nil, nil, fmt.Errorf("%w: there is no results*.json file with means of tasks",
 			tables.ErrEmpty)
 	}
 	return means, unused, nil

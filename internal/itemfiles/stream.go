@@ -95,7 +95,7 @@ func (s stream) skip() error {
 		switch token {
 		case json.Delim('{'), json.Delim('['):
 			if depth++; depth > most {
-				return fmt.Errorf("%w: values are more than %d deep in each other",
+				return fmt.Errorf("%w: values are nested more than %d deep",
 					tables.ErrCSV, most)
 			}
 		case json.Delim('}'), json.Delim(']'):

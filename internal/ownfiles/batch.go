@@ -80,7 +80,7 @@ func (b *Batch) Folder(dir string, rules Rules) (*Folder, error) {
 // checkDir returns an error if a file is where the folder should be.
 func checkDir(dir string) error {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
-		return fmt.Errorf("%s is a file, and no folder: choose another one", dir)
+		return fmt.Errorf("%s is a file, not a folder: choose another one", dir)
 	}
 	return nil
 }

@@ -61,7 +61,7 @@ func readJournal(root *os.Root) (*journal, error) {
 	}
 	var j journal
 	if json.Unmarshal(text, &j) != nil || !j.sound() {
-		return nil, fmt.Errorf("%s is nothing that bayescmp has written: remove it",
+		return nil, fmt.Errorf("%s was not written by bayescmp: remove it",
 			filepath.Join(root.Name(), journalName))
 	}
 	return &j, nil
@@ -125,8 +125,8 @@ func (j journal) undo(root *os.Root) error {
 	return errors.Join(errs...)
 }
 
-// recoverFolder completes what a run has begun that was killed, or puts back what it has changed.
-// The caller has the lock of the folder.
+// recoverFolder completes what a killed run has begun, or puts back what it has changed. The caller
+// has the lock of the folder.
 func recoverFolder(root *os.Root) error {
 	j, err := readJournal(root)
 	if j == nil || err != nil {

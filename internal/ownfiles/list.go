@@ -27,8 +27,8 @@ type ForeignError struct{ Path string }
 
 // Error implements error.
 func (e ForeignError) Error() string {
-	return e.Path + " is there already, and it is not as bayescmp has written it: " +
-		"rename or remove it, or choose another folder"
+	return e.Path + " is there already, and it is not as bayescmp wrote it: rename or remove it, " +
+		"or choose another folder"
 }
 
 // checkName returns an error for what cannot be the name of a file of ours: it must lie in the
@@ -76,8 +76,8 @@ func (h hashes) checkFile(root *os.Root, name, content string) error {
 
 func hash(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }
 
-// hashOf returns the hash of a file in a folder, "" if there is none. Whatever is no file, such as
-// a link, is an error.
+// hashOf returns the hash of a file in a folder, "" if there is none. Anything that is not a file,
+// such as a link, is an error.
 func hashOf(root *os.Root, name string) (string, error) {
 	f, err := openFile(root, name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -92,20 +92,20 @@ func hashOf(root *os.Root, name string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil)), err
 }
 
-// openFile opens a file of a folder for reading. Whatever is no file is an error.
+// openFile opens a file of a folder for reading. Anything that is not a file is an error.
 func openFile(root *os.Root, name string) (*os.File, error) {
 	info, err := root.Lstat(name)
 	if err != nil {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is there already, and is no file: "+
-			"rename or remove it, or choose another folder", filepath.Join(root.Name(), name))
+		return nil, fmt.Errorf("%s is there already, and is not a file: rename or remove it, or "+
+			"choose another folder", filepath.Join(root.Name(), name))
 	}
 	return root.Open(name)
 }
 
-// readFile reads a file of a folder. Whatever is no file is an error.
+// readFile reads a file of a folder. Anything that is not a file is an error.
 func readFile(root *os.Root, name string) ([]byte, error) {
 	f, err := openFile(root, name)
 	if err != nil {

@@ -64,7 +64,7 @@ func (l *lock) current() (bool, error) {
 	}
 	if text := l.text(); err == nil && (!there.Mode().IsRegular() ||
 		text != "" && !strings.HasPrefix(text, owner)) {
-		err = fmt.Errorf("%s is no lock of bayescmp: remove it",
+		err = fmt.Errorf("%s is not a lock file of bayescmp: remove it",
 			filepath.Join(l.root.Name(), l.name))
 	}
 	if err == nil {

@@ -12,7 +12,7 @@ const locks = true
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// tryLock locks a byte far behind the text of a file, which others may read, for this process, or
+// tryLock locks a byte far beyond the text of a file, which others may read, for this process, or
 // returns errBusy.
 func tryLock(f *os.File) error {
 	const (

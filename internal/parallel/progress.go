@@ -10,7 +10,7 @@ import (
 const interval = 100 * time.Millisecond
 
 // Progress tells functions how much of some work is done, at most ten times a second and never
-// backwards. The zero value tells nobody. Its methods may be called from any goroutine.
+// backwards. The zero value reports to nobody. Its methods may be called from any goroutine.
 type Progress struct {
 	functions []func(done, total int)
 

@@ -72,7 +72,7 @@ func (p *plan) constraints(t tables.Table, h Hints) tables.Table {
 	return t.With(p.classifier, named)
 }
 
-// amlbMetrics are the columns of metrics, which stand behind column info or seed.
+// amlbMetrics are the columns of metrics, which come after column info or seed.
 func amlbMetrics(t tables.Table) []string {
 	first := 1 + max(slices.Index(t.Names, "info"), slices.Index(t.Names, "seed"),
 		slices.Index(t.Names, "result"))
@@ -158,15 +158,15 @@ func (p *plan) metricOfTasks(t tables.Table, metrics []string) (map[string]strin
 		if !ok || 10*len(rows) > results[task] {
 			return nil, &tables.InputError{
 				Err: tables.ErrLayout, Needs: "Metric", Columns: metrics,
-				Problem: fmt.Sprintf("the results of task %q are not those of one column of "+
-					"metrics, so their metric is not known", task),
+				Problem: fmt.Sprintf("the results of task %q do not equal one column of metrics, "+
+					"so their metric is not known", task),
 				Advice: "choose one of " + writing.Quoted(metrics) + " in CSV{Metric: …}",
 			}
 		}
 		of[task] = name
 		for _, row := range rows {
 			p.note("Row %d: the result is not in column %q, as the other results of task %q are; "+
-				"it is taken for the same metric.", row, name, task)
+				"it is taken to be the same metric.", row, name, task)
 		}
 	}
 	return of, nil

@@ -33,7 +33,7 @@ func openCaret(t tables.Table, h Hints) (Content, error) {
 	p.scores = caretColumns(t)
 	for _, name := range t.Names {
 		if !slices.Contains(p.used(), name) {
-			p.leave("it is no classifier with its metric", name)
+			p.leave("it is not a classifier with its metric", name)
 		}
 	}
 	r, err := p.reader(t, h)

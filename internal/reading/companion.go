@@ -49,8 +49,8 @@ func directionsIn(t tables.Table) (map[string]metrics.Direction, error) {
 		}
 		key := spelling.Key(name)
 		if old, ok := better[key]; told == metrics.NoDirection || ok && old != told {
-			return nil, fmt.Errorf("%w: row %d: %s %q is no direction of %q, "+
-				"or differs from the rows above; write True or False",
+			return nil, fmt.Errorf("%w: row %d: %s %q is not a direction of %q, or differs from "+
+				"the rows above; write True or False",
 				tables.ErrLayout, i+1, column, t.Column(column)[i], name)
 		}
 		better[key] = told
@@ -74,8 +74,8 @@ func (h *Hints) withDirections(ts []tables.Table) ([]tables.Table, error) {
 		}
 	}
 	if scores == nil {
-		return nil, fmt.Errorf("%w: %s has directions of metrics, but no scores; "+
-			"give it together with the table of scores",
+		return nil, fmt.Errorf("%w: %s has directions of metrics, but no scores; pass it together "+
+			"with the table of scores",
 			tables.ErrLayout, writing.Quoted(tables.NamesOf(ts)))
 	}
 	return scores, nil

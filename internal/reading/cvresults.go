@@ -81,8 +81,8 @@ func (r *cvResults) content() (Content, error) {
 	return c, nil
 }
 
-// metric is a metric of scikit-learn, which turns losses round so that higher is better. A loss
-// with scores above 0 was not turned round, so its direction is not known.
+// metric is a metric of scikit-learn, which negates losses so that higher is better. A loss with
+// scores above 0 was not turned round, so its direction is not known.
 func (r *cvResults) metric(m int, name string) Metric {
 	metric := metricOf(name)
 	if metric.Better == metrics.Lower {

@@ -25,8 +25,8 @@ func (c Content) oneDirection(better metrics.Direction) error {
 	return &tables.InputError{
 		Err: tables.ErrLayout, Needs: "Metric",
 		Columns: slices.Concat(names[metrics.Higher], names[metrics.Lower]),
-		Problem: fmt.Sprintf("one direction is chosen for all metrics, "+
-			"but higher scores of %s are better, and lower scores of %s",
+		Problem: fmt.Sprintf("one direction is chosen for all metrics, but higher scores of %s "+
+			"are better, and for %s lower ones",
 			writing.Quoted(names[metrics.Higher]), writing.Quoted(names[metrics.Lower])),
 		Advice: fmt.Sprintf("leave the direction out, or choose one metric with CSV{Metric: %q}",
 			names[metrics.Higher][0]),
@@ -50,7 +50,7 @@ func (c *Content) direct(i int, better metrics.Direction) error {
 		return nil
 	}
 	if m.Better == metrics.NoDirection {
-		return unknownDirection(m.Name, "is not a metric that is known here")
+		return unknownDirection(m.Name, "is not a known metric")
 	}
 	return c.contradicted(i)
 }
@@ -66,10 +66,10 @@ func (c *Content) contradicted(i int) error {
 	case n.Negated && least >= 0 && most > 0:
 		return unknownDirection(name, "names a negated metric, but no score is negative")
 	case n.Negated:
-		c.note("%q is negated, as scikit-learn has it: higher scores are better.", name)
+		c.note("%q is negated, as in scikit-learn: higher scores are better.", name)
 	case isNegative && n.IsLoss() && !n.MaybeNegative():
 		return unknownDirection(name, "names a metric that is never negative, but its scores are: "+
-			"perhaps they are negated, as scikit-learn has it")
+			"perhaps they are negated, as in scikit-learn")
 	case isNegative && n.IsShare():
 		return unknownDirection(name,
 			"names a metric that is never negative, but no score is positive")

@@ -16,14 +16,14 @@ func TestContradictions(t *testing.T) {
 		"an error":        {"rmse\nd,a,1\nd,b,2\n", "", ""},
 		"all 0":           {"rmse\nd,a,0\nd,b,0\n", "", ""},
 		"a likelihood":    {"nll\nd,a,-1\nd,b,-2\n", "", ""},
-		"negated":         {"neg_rmse\nd,a,-1\nd,b,-2\n", "", "as scikit-learn has it"},
+		"negated":         {"neg_rmse\nd,a,-1\nd,b,-2\n", "", "as in scikit-learn"},
 		"not negated":     {"neg_rmse\nd,a,1\nd,b,2\n", "no score is negative", ""},
 		"negative":        {"accuracy\nd,a,-0.5\nd,b,-0.9\n", "no score is positive", ""},
 		"percent":         {"accuracy\nd,a,95\nd,b,80\n", "", "in percent"},
 		"noise":           {"accuracy\nd,a,1.01\nd,b,0.9\n", "", "above 1, up to 1.01"},
 		"some in percent": {"accuracy\nd,a,95\nd,b,0.80\n", `classifier "a"`, ""},
 		"not named":       {"score\nd,a,-1\nd,b,-2\n", "", "No metric is named"},
-		"not known":       {"gloss\nd,a,-1\nd,b,-2\n", "not a metric that is known", ""},
+		"not known":       {"gloss\nd,a,-1\nd,b,-2\n", "is not a known metric", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			text := "dataset,model," + test.text

@@ -82,7 +82,7 @@ func (p *plan) find(t tables.Table) {
 		if len(found) > 1 {
 			p.note("%s are named by column %q, not by %s.",
 				one.what, found[0], writing.Quoted(found[1:]))
-			p.leave(fmt.Sprintf("column %q is taken for the same", found[0]), found[1:]...)
+			p.leave(fmt.Sprintf("column %q is taken to be the same", found[0]), found[1:]...)
 		}
 	}
 	if name := t.Find(tables.MetricNames); name != "" && !t.IsNumeric(name) {

@@ -40,8 +40,8 @@ var longTests = map[string]longTest{
 			"No metric is named: higher scores are taken to be better.",
 		},
 		left: []string{
-			`task_id: column "instance" is taken for the same`,
-			`learner.id: column "algorithm" is taken for the same`,
+			`task_id: column "instance" is taken to be the same`,
+			`learner.id: column "algorithm" is taken to be the same`,
 		},
 	},
 	"named": {
@@ -73,7 +73,7 @@ var longTests = map[string]longTest{
 			"train_accuracy: a score on the training data",
 			"fit_time: the time of a fit, not a score", "comment: it holds words, not scores",
 			"param_C: a parameter of the classifier, not a score",
-			"leaves: whole numbers, and the name is no metric known here",
+			"leaves: whole numbers, and the name is not a known metric",
 			"duration: another metric",
 		},
 	},
@@ -135,7 +135,7 @@ var longTests = map[string]longTest{
 		text: "dataset,method,fold,metric,metric_error,time_train_s\nd,a,0,roc_auc,0.25,1.5\n" +
 			"d,b,0,roc_auc,0.5,2.5\n",
 		entries: []string{"d|a||0|metric_error|0.25", "d|b||0|metric_error|0.5"},
-		left:    []string{`metric: column "metric_error" says itself what it measures`},
+		left:    []string{`metric: column "metric_error" itself says what it measures`},
 	},
 	"true and false": {
 		layout: "long table of test items",

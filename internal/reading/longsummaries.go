@@ -9,7 +9,7 @@ import (
 )
 
 // withoutSummaries leaves out the rows of a long table that sum up others: data sets, runs and
-// folds called mean, average rank and the like. What can be checked by the scores is checked.
+// folds called mean, average rank and so on. What can be checked by the scores is checked.
 func (c *Content) withoutSummaries() error {
 	labels := c.summaryLabels()
 	if len(labels) == 0 {
@@ -26,7 +26,7 @@ func (c *Content) withoutSummaries() error {
 		}
 		if !c.sumsUp(e, s, labels) {
 			return fmt.Errorf("%w: row %d is called %q, but its scores are not the %s of other "+
-				"rows; rename it if it is no summary, or take it out",
+				"rows; rename it if it is not a summary, or remove it",
 				tables.ErrLayout, e.Row, label, s.what)
 		}
 		if rows := left[s.what]; len(rows) == 0 || rows[len(rows)-1] != e.Row {

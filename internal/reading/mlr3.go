@@ -44,7 +44,7 @@ func openMLR3(t tables.Table, h Hints) (Content, error) {
 	return p.open(t, h)
 }
 
-// iterations takes the iterations for what the names of the resamplings say.
+// iterations interprets the iterations as the names of the resamplings say.
 func (p *plan) iterations(t tables.Table) {
 	var kinds []string
 	if t.Has("resampling_id") {

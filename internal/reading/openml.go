@@ -90,7 +90,7 @@ func parseList(cell string) ([]float64, error) {
 	inner, open := strings.CutPrefix(text, "[")
 	inner, closed := strings.CutSuffix(inner, "]")
 	if !open || !closed {
-		return nil, fmt.Errorf("%w: %q is no list such as [0.9, 0.8]", tables.ErrScore, cell)
+		return nil, fmt.Errorf("%w: %q is not a list such as [0.9, 0.8]", tables.ErrScore, cell)
 	}
 	var list []float64
 	for part := range strings.SplitSeq(inner, ",") {
@@ -103,7 +103,7 @@ func parseList(cell string) ([]float64, error) {
 	return list, nil
 }
 
-// mostFolds is the largest number of scores in a list that are taken for one cross-validation.
+// mostFolds is the largest number of scores in a list that are taken to be one cross-validation.
 const mostFolds = 20
 
 // readLists reads a table whose scores are lists with a score for each fold.
@@ -128,7 +128,7 @@ func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 		}
 		if list == nil {
 			c.LeftOut = append(c.LeftOut,
-				tables.LeftOut{Rows: []int{i + 1}, Why: "no list of scores"})
+				tables.LeftOut{Rows: []int{i + 1}, Why: "not a list of scores"})
 		}
 		if err := h.keep(len(list)); err != nil {
 			return c, err
@@ -145,7 +145,7 @@ func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 		r.note("A list has %s: of how many folds and repeats, the table does not say.",
 			writing.Plural(most, "score"))
 	} else {
-		r.note("The %s of a list are taken for the folds of one cross-validation.",
+		r.note("The %s of a list are taken to be the folds of one cross-validation.",
 			writing.Plural(most, "score"))
 	}
 	c.Notes = r.notes

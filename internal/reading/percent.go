@@ -75,8 +75,8 @@ func (m Metric) inPercent(odd []scored, largest map[scored]float64) error {
 		Err: tables.ErrScore, Needs: option, Columns: []string{m.Name},
 		Problem: fmt.Sprintf("the scores of classifier %s%s are up to %s, others at most 1",
 			writing.Listed(slices.Sorted(maps.Keys(classifiers)), 5), where, writing.Number(most)),
-		Advice: fmt.Sprintf("write all scores in percent, or none; "+
-			"if they are right as they are, choose CSV{%s: true}", option),
+		Advice: fmt.Sprintf("write all scores in percent, or none; if they are correct as they "+
+			"are, choose CSV{%s: true}", option),
 	}
 }
 

@@ -136,7 +136,7 @@ func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 	for _, name := range o.others {
 		s, _ := summaryOf(name)
 		if s.holds != nil && !sumsUp(o.Table, s, name, o.splits) {
-			return fmt.Errorf("%w: column %q does not hold the %s of the others; take it out",
+			return fmt.Errorf("%w: column %q does not hold the %s of the others; remove it",
 				tables.ErrLayout, name, s.what)
 		}
 		c.LeftOut = append(c.LeftOut,

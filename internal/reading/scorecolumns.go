@@ -15,7 +15,7 @@ import (
 // Why a column is left out.
 const (
 	anotherSeed  = "a seed; the other columns tell the scores apart"
-	wholeNumbers = "whole numbers, and the name is no metric known here"
+	wholeNumbers = "whole numbers, and the name is not a known metric"
 	wordsOnly    = "it holds words, not scores"
 	nothing      = "it is empty"
 	otherMetric  = "another metric"
@@ -94,7 +94,7 @@ func (p *plan) findValues(t tables.Table) error {
 	p.leave(fmt.Sprintf("the scores are in column %q", value), without(candidates, value)...)
 	if !metrics.IsGeneric(value) && metrics.Parse(value).Better != metrics.NoDirection {
 		// The error that belongs to a metric may be meant: 1 - AUC in a row of AUC.
-		p.leave(fmt.Sprintf("column %q says itself what it measures", value), p.metric)
+		p.leave(fmt.Sprintf("column %q itself says what it measures", value), p.metric)
 		p.metric = ""
 	}
 	return nil

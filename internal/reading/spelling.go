@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/internal/spelling"
 )
 
-// didYouMean names what is nearly written like name; "" if nothing is.
+// didYouMean names what is spelled almost like name; "" if nothing is.
 func didYouMean(name string, among []string) string {
 	key := spelling.Key(name)
 	best, least := "", 1+len(key)/4

@@ -210,7 +210,7 @@ func (s summary) row(t tables.Table, columns []string, label string, i int, abov
 	row := numbersOf(cells)
 	switch {
 	case s.what == "ranks" && len(row.values) > 0 && !areRanks(row.values, row.half):
-		return errors.New("are no ranks")
+		return errors.New("are not ranks")
 	case s.mayBeData(label) && len(row.values) == len(cells):
 		return errors.New("may be of a data set")
 	case s.holds == nil:
@@ -259,8 +259,8 @@ func findSummaryRows(t tables.Table, labels, groups, columns []string, gone map[
 			continue
 		}
 		if err := s.row(t, columns, labels[i], i, body[group(i)]); err != nil {
-			return nil, fmt.Errorf("%w: row %d is called %q but its scores %w; "+
-				"rename it if it is a data set, or take it out",
+			return nil, fmt.Errorf("%w: row %d is called %q but its scores %w; rename it if it is "+
+				"a data set, or remove it",
 				tables.ErrLayout, i+1, strings.TrimSpace(labels[i]), err)
 		}
 		left[s.what] = append(left[s.what], i+1)
@@ -283,7 +283,7 @@ func rowsLeft(left map[string][]int) []tables.LeftOut {
 }
 
 // endsWithMeans reports whether the last row is the mean of the others in every column, and so many
-// digits agree that it is no accident.
+// digits agree that it cannot be chance.
 func endsWithMeans(t tables.Table, columns []string) bool {
 	accident := 1.0
 	last := t.Rows - 1

@@ -61,7 +61,7 @@ func TestNoSummaryRows(t *testing.T) {
 	for last, want := range map[string]string{
 		"Average,0.8,0.78":     `row 5 is called "Average"`,
 		"Median,0.1,0.2":       "not the medians of the rows above",
-		"Rank,0.9,0.8":         "are no ranks",
+		"Rank,0.9,0.8":         "are not ranks",
 		"Friedman,0.9,0.8":     "may be of a data set",
 		"all,0.7555,0.7813":    "row 5 holds the means",
 		"somebody,0.756,0.781": "row 5 holds the means",

@@ -39,8 +39,8 @@ func (c *Content) tellClusters() {
 			continue
 		}
 		c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
-			"are taken for independent: then the answer is too sure. In Go, OpenItems reads "+
-			"such clusters.", l.Column))
+			"are treated as independent: then the answer is too sure. In Go, OpenItems reads such "+
+			"clusters.", l.Column))
 	}
 }
 
@@ -96,7 +96,7 @@ func differentlyWritten(kind string, rows map[string]int) error {
 			continue
 		}
 		return fmt.Errorf("%w: the %s %q (row %d) and %q (row %d) differ only in how they are "+
-			"written; write them alike if they are the same, or else rename one",
+			"written; write them alike if they are the same; otherwise rename one",
 			tables.ErrLayout, kind, other, rows[other], name, rows[name])
 	}
 	return nil

@@ -17,8 +17,8 @@ var toolTests = map[string]longTest{
 		},
 		notes: []string{
 			"Schemes that differ in their options or versions are different classifiers.",
-			"No metric is chosen, so it is Percent_correct, which the WEKA Experimenter " +
-				"compares, too.",
+			"No metric is chosen, so it is Percent_correct, which the WEKA Experimenter also " +
+				"compares.",
 			`Scores of "Percent_correct" are in percent: a rope of 1 is one percentage point.`,
 		},
 	},
@@ -45,7 +45,7 @@ var toolTests = map[string]longTest{
 		},
 		notes: []string{
 			"1 of 4 scores is missing, because a job failed: NoResultError: out of time (1).",
-			`"neg_logloss" is negated, as scikit-learn has it: higher scores are better.`,
+			`"neg_logloss" is negated, as in scikit-learn: higher scores are better.`,
 		},
 	},
 	"AMLB, a column": {
@@ -65,7 +65,8 @@ var toolTests = map[string]longTest{
 			"iris|f||1|predictive_accuracy|0.5", "iris|f||2|predictive_accuracy|1",
 			"iris|g||1|predictive_accuracy|0.5", "iris|g||2|predictive_accuracy|0",
 		},
-		notes: []string{"The 2 scores of a list are taken for the folds of one cross-validation."},
+		notes: []string{"The 2 scores of a list are taken to be the folds of one " +
+			"cross-validation."},
 	},
 	"OpenML, setups": {
 		layout: "OpenML evaluations",

@@ -100,7 +100,7 @@ func haveOneScale(t tables.Table, columns []string) bool {
 	return large == 0 || large == len(columns)
 }
 
-// nameBeside says why a column is no data set.
+// nameBeside says why a column is not a data set.
 func nameBeside(t tables.Table, name string, columns []string) (string, error) {
 	s, sums := summaryOf(name)
 	switch {
@@ -111,8 +111,8 @@ func nameBeside(t tables.Table, name string, columns []string) (string, error) {
 	case !sums:
 		return metrics.WhyNoScore(name), nil
 	case s.holds != nil && !sumsUp(t, s, name, columns):
-		return "", fmt.Errorf("%w: column %q does not hold the %s of the other columns; "+
-			"rename it if it is a data set, or take it out", tables.ErrLayout, name, s.what)
+		return "", fmt.Errorf("%w: column %q does not hold the %s of the other columns; rename it "+
+			"if it is a data set, or remove it", tables.ErrLayout, name, s.what)
 	}
 	return "a column of " + s.what, nil
 }

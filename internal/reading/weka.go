@@ -56,8 +56,8 @@ func (c *Content) preferPercentCorrect() {
 	})
 	if len(c.Metrics) > 1 && usual >= 0 {
 		c.usual = c.Metrics[usual].Name
-		c.Notes = append(c.Notes, fmt.Sprintf("No metric is chosen, so it is %s, "+
-			"which the WEKA Experimenter compares, too.", c.usual))
+		c.Notes = append(c.Notes, fmt.Sprintf("No metric is chosen, so it is %s, which the WEKA "+
+			"Experimenter also compares.", c.usual))
 	}
 }
 
@@ -72,7 +72,7 @@ func (p *plan) schemes(t tables.Table) tables.Table {
 			more = append(more, name)
 		}
 	}
-	const options = "what differs in the options"
+	const options = "the differences in the options"
 	if i := slices.Index(more, "Key_Scheme_options"); i >= 0 {
 		t = t.With(options, differingOptions(t.Column(short), t.Column(more[i])))
 		more[i] = options

@@ -216,13 +216,13 @@ func (w *wideTable) onlyClassifiers(columns []string) error {
 	case len(columns) == 0:
 		return w.noScores()
 	case len(named) == len(columns):
-		return fmt.Errorf("%w: %s are metrics, so that all scores are of one classifier; "+
-			"give a table with a column of classifiers, named classifier, "+
-			"or with one column for each classifier", tables.ErrLayout, writing.Quoted(columns))
+		return fmt.Errorf("%w: %s are metrics, so all scores are of one classifier; give a table "+
+			"with a column of classifiers, named classifier, or with one column for each "+
+			"classifier", tables.ErrLayout, writing.Quoted(columns))
 	case len(columns) < 2:
 		return w.noScores()
 	case len(named) > 0:
-		return unlike(named[0], "has the name of a metric, others have not")
+		return unlike(named[0], "has the name of a metric, and others do not")
 	}
 	if _, _, ok := metrics.SplitAll(columns); ok {
 		return nil // each name has a metric

@@ -28,8 +28,8 @@ func (w *wideTable) findMetrics() error {
 	if ok && !complete && w.hints.Classifiers == nil {
 		return &tables.InputError{
 			Err: tables.ErrLayout, Needs: "Classifiers", Columns: names,
-			Problem: fmt.Sprintf("the columns %s name several metrics, but not each classifier "+
-				"has each once", writing.Quoted(names)),
+			Problem: fmt.Sprintf("the columns %s name several metrics, but not every classifier "+
+				"has every one of them once", writing.Quoted(names)),
 			Advice: "name the columns of one metric in CSV{Classifiers: …}",
 		}
 	}
@@ -56,7 +56,7 @@ func (w *wideTable) metricOfFile() error {
 		return &tables.InputError{
 			Err: tables.ErrLayout, Needs: "Lower",
 			Problem: fmt.Sprintf("are higher or lower scores better? Nothing says what they are, "+
-				"but the name of the file has %q in it", metrics.LossInFileName(name)),
+				"but the name of the file contains %q", metrics.LossInFileName(name)),
 			Advice: "choose CSV{Higher: true} or CSV{Lower: true}",
 		}
 	}

@@ -42,8 +42,8 @@ func (w *wideTable) lastRow() error {
 	if w.Rows < 4 || !endsWithMeans(w.Table, columns) {
 		return nil
 	}
-	return fmt.Errorf("%w: row %d holds the means of the rows above; "+
-		"call it \"mean\", or take it out", tables.ErrLayout, w.rows[w.Rows-1])
+	return fmt.Errorf("%w: row %d holds the means of the rows above; call it \"mean\", or remove "+
+		"it", tables.ErrLayout, w.rows[w.Rows-1])
 }
 
 // contradicts is the error when the hints say of the rows what the table shows to be wrong.
@@ -96,7 +96,7 @@ func (w *wideTable) datasetRows() error {
 	case mayBeItems && h == RowsUnknown:
 		return w.askRows(fmt.Sprintf("column %q may name data sets or items", w.labels))
 	case !repeated && (h == RowsFolds || h == RowsItems) && w.Rows > 1:
-		return w.contradicts(fmt.Sprintf("column %q has another data set in each", w.labels))
+		return w.contradicts(fmt.Sprintf("column %q has a different data set in each", w.labels))
 	case !repeated:
 		w.holds = RowsDatasets
 	case h == RowsDatasets:
@@ -109,8 +109,8 @@ func (w *wideTable) datasetRows() error {
 		return &tables.InputError{
 			Err: tables.ErrLayout, Needs: "Rows", Columns: []string{w.labels},
 			Problem: times + ", most data sets are in one row only",
-			Advice: "take one of the rows out, or choose CSV{Rows: bayescmp.RowsFolds} " +
-				"if they are folds",
+			Advice: "remove one of the rows, or choose CSV{Rows: bayescmp.RowsFolds} if they are " +
+				"folds",
 		}
 	default:
 		w.holds = RowsFolds

@@ -157,7 +157,8 @@ func (w *wideTable) keepRows(gone map[int]bool) error {
 		}
 	}
 	if len(kept) == 0 {
-		return fmt.Errorf("%w: every row sums up others, by its name", tables.ErrEmpty)
+		return fmt.Errorf("%w: every row is a summary of others, to judge by its name",
+			tables.ErrEmpty)
 	}
 	if len(gone) > 0 {
 		w.Table = w.Only(kept)

@@ -159,7 +159,7 @@ func EscapeLaTeX(text string) string {
 	return string(out)
 }
 
-// endOfWord returns the place behind the word that begins at i.
+// endOfWord returns the place after the word that begins at i.
 func endOfWord(line []rune, i int) int {
 	for i < len(line) && line[i] != ' ' {
 		i++

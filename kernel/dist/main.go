@@ -70,7 +70,7 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 	for _, platform := range platforms {
 		system, processor, ok := strings.Cut(platform, "/")
 		if !ok {
-			return fmt.Errorf("%q is no platform; want one like linux/amd64", platform)
+			return fmt.Errorf("%q is not a platform; want one like linux/amd64", platform)
 		}
 		build := compose.Build{
 			Root: root, OS: system, Arch: processor, Site: modules, Anywhere: true,

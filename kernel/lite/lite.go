@@ -87,7 +87,7 @@ func (e Extension) script() (string, error) {
 	return b.String(), nil
 }
 
-// about is what the kernel says of itself, in the form of Jupyter's kernel_info_reply.
+// about is what the kernel says about itself, in the form of Jupyter's kernel_info_reply.
 func (e Extension) about() map[string]any {
 	version := e.Module.Version
 	return map[string]any{

@@ -50,7 +50,7 @@ func (s sources) read(pkg string) (map[string]string, error) {
 	return texts, err
 }
 
-// each calls do for the Go files of a package that are no tests.
+// each calls do for the Go files of a package that are not tests.
 func (s sources) each(pkg string, do func(*token.FileSet, *ast.File)) error {
 	paths, err := filepath.Glob(filepath.Join(string(s), filepath.FromSlash(pkg), "*.go"))
 	if err != nil {

@@ -15,12 +15,12 @@ import (
 func main() {
 	checkGo()
 	to := cells.Audience{
-		OwnFile: "cells see the files that are in the notebook's folder, by their names",
+		OwnFile: "cells see the files that are in the notebook's folder, under their names",
 	}
 	if slices.Equal(os.Args[1:], []string{"html"}) {
 		to = cells.Audience{
 			HTML:    true,
-			OwnFile: `of the files of your computer, cells see those that "Add a file" gives them`,
+			OwnFile: `cells see only those files of your computer that you add with "Add a file"`,
 		}
 	}
 	if err := cells.Serve(os.Stdin, os.Stdout, parts(), to); err != nil {

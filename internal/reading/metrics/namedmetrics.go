@@ -158,7 +158,7 @@ func LossInFileName(name string) string {
 	return ""
 }
 
-// fileLosses are losses that are no words of everyday language, and errors.
+// fileLosses are errors, and losses that are not words of everyday language.
 var fileLosses = spelling.WordSet(`brier err error errors logloss loss losses mae mape mse rmse
 	runtime`)
 

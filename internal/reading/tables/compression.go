@@ -9,7 +9,7 @@ import (
 	"github.com/bayescmp/go/internal/budget"
 )
 
-// unpacking reads what a program has packed, and says what an error means.
+// unpacking reads what a program has packed, and explains errors.
 type unpacking struct{ io.Reader }
 
 func (u unpacking) Read(p []byte) (int, error) {

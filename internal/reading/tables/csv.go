@@ -58,7 +58,7 @@ func separated(text text) (Table, error) {
 	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part}
 	if records.Comma = above.separator; records.Comma == 0 {
 		if spaced(first) {
-			return Table{}, fmt.Errorf("%w: line %d: only spaces are between the columns; "+
+			return Table{}, fmt.Errorf("%w: line %d: the columns are separated by spaces only; "+
 				"separate them by commas or tabs (in R: write.csv)", ErrCSV, above.lines+1)
 		}
 		records.Comma = separator(first)
@@ -246,7 +246,7 @@ func (r records) explained(err error) error {
 	hint := ""
 	if errors.Is(parse.Err, csv.ErrBareQuote) || errors.Is(parse.Err, csv.ErrQuote) {
 		hint = "; a quoted value starts right after the separator, without a space, " +
-			`and a quote inside is written as ""`
+			`and a quote inside it is written as ""`
 	}
 	return fmt.Errorf("%w: line %d: %w%s", ErrCSV, r.lines+parse.StartLine, parse.Err, hint)
 }

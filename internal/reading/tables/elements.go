@@ -35,7 +35,7 @@ func (e *elements) token() (xml.Token, error) {
 	switch token.(type) {
 	case xml.StartElement:
 		if e.depth++; e.depth > mostDepth {
-			return nil, fmt.Errorf("%w: elements of the spreadsheet are %d deep in each other",
+			return nil, fmt.Errorf("%w: elements of the spreadsheet are nested %d deep",
 				ErrCSV, e.depth)
 		}
 	case xml.EndElement:
@@ -142,7 +142,8 @@ func wholeNumber(start xml.StartElement, name string) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		const most = 20
-		return 0, fmt.Errorf("%w: %s=%.*q of an element %s is no number that a spreadsheet has",
+		return 0, fmt.Errorf("%w: %s=%.*q of an element %s is not a number that a spreadsheet can "+
+			"have",
 			ErrCSV, name, most, text, start.Name.Local)
 	}
 	return n, nil

@@ -28,7 +28,7 @@ type text struct {
 // look is how much of a text is looked at before it is read.
 const look = 1 << 16
 
-// readable makes text of the bytes of a file. It refuses what is no text.
+// readable makes text of the bytes of a file. It refuses what is not text.
 func readable(r io.Reader, b *budget.Budget) (text, error) {
 	raw := bufio.NewReaderSize(r, look)
 	first, err := raw.Peek(look)
@@ -70,8 +70,8 @@ func (t text) notes() []string {
 	if !t.legacy.windows {
 		return nil
 	}
-	return []string{"The text is not UTF-8. It was read as Windows-1252 (Latin-1): " +
-		"look whether the letters with accents came out right."}
+	return []string{"The text is not UTF-8. It was read as Windows-1252 (Latin-1): check whether " +
+		"the letters with accents came out right."}
 }
 
 // sixteenBits returns the encoding if the text is UTF-16, with or without a byte order mark, and
@@ -131,8 +131,8 @@ func (l *legacy) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err err
 				break
 			}
 			if l.beyond {
-				return nDst, nSrc, fmt.Errorf("%w: line %d: byte %#x is not UTF-8, but text above "+
-					"it is; save the file as CSV in UTF-8", ErrCSV, l.line+1, c)
+				return nDst, nSrc, fmt.Errorf("%w: line %d: byte %#x is not UTF-8, but the text "+
+					"above it is; save the file as CSV in UTF-8", ErrCSV, l.line+1, c)
 			}
 			l.windows = true
 			continue
@@ -178,7 +178,7 @@ func (l *lines) Read(p []byte) (int, error) {
 		l.length = n - 1 - bytes.LastIndexByte(p[:n], '\n')
 	}
 	if l.length > longestLine {
-		return n, fmt.Errorf("%w: line %d has more than %d MB; the file is no table",
+		return n, fmt.Errorf("%w: line %d has more than %d MB; the file is not a table",
 			ErrCSV, l.number+1, longestLine>>20)
 	}
 	return n, err
@@ -192,14 +192,14 @@ func returnsToFeeds(p []byte) {
 	}
 }
 
-// foreign says what a file is that begins like no text, or "".
+// foreign says what kind of file it is if it does not begin like text, or "".
 func foreign(first []byte) string {
 	for _, kind := range []struct{ start, what string }{
 		{"\x1f\x8b", "compressed with gzip; unpack it, or use Open"},
 		{"PK\x03\x04", "a zip archive or a spreadsheet; use Open, or save it as CSV"},
 		{"PK\x05\x06", "an empty zip archive"},
-		{"\xd0\xcf\x11\xe0", "a spreadsheet with a password, or of an old Excel (.xls); " +
-			"save it as .xlsx or CSV"},
+		{"\xd0\xcf\x11\xe0", "a spreadsheet with a password, or from an old Excel (.xls); save " +
+			"it as .xlsx or CSV"},
 		{"BZh", "compressed with bzip2; unpack it"},
 		{"\xfd7zXZ", "compressed with xz; unpack it"},
 		{"\x28\xb5\x2f\xfd", "compressed with zstd; unpack it"},
@@ -209,8 +209,8 @@ func foreign(first []byte) string {
 		{"\x89HDF", "an HDF5 file; save the table as CSV"},
 		{"{", "JSON; save the table as CSV"},
 		{"[{", "JSON; save the table as CSV"},
-		{"<!DOCTYPE", "a page of HTML; save the table as CSV"},
-		{"<html", "a page of HTML; save the table as CSV"},
+		{"<!DOCTYPE", "an HTML page; save the table as CSV"},
+		{"<html", "an HTML page; save the table as CSV"},
 		{"<?xml", "XML; save the table as CSV"},
 	} {
 		if bytes.HasPrefix(first, []byte(kind.start)) {

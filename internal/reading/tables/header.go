@@ -22,7 +22,7 @@ type starting struct {
 	cells  *cells
 	// first is the first row below the header.
 	first []string
-	// longer is the first line with empty cells behind the last column, or 0.
+	// longer is the first line with empty cells after the last column, or 0.
 	longer int
 	// bars says that vertical bars are between the columns.
 	bars bool
@@ -39,8 +39,8 @@ func startTable(header []string, unit string, line int, b *budget.Budget) (*star
 	for j, name := range header {
 		const most = 10_000 // bytes: names are compared in ways that take long for more
 		if len(name) > most {
-			return nil, fmt.Errorf("%w: %s %d: what should be the name of column %d has %d bytes; "+
-				"give it a shorter one", ErrCSV, unit, line, j+1, len(name))
+			return nil, fmt.Errorf("%w: %s %d: the name of column %d would have %d bytes; give it "+
+				"a shorter one", ErrCSV, unit, line, j+1, len(name))
 		}
 	}
 	cells, err := newCells(len(header), b)
@@ -119,7 +119,7 @@ func (s *starting) table() (Table, error) {
 		err = fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)
 	}
 	if s.longer > 0 {
-		t.Notes = append(t.Notes, fmt.Sprintf("Empty cells behind the last column are left out, "+
+		t.Notes = append(t.Notes, fmt.Sprintf("Empty cells after the last column are left out, "+
 			"first in %s %d.", s.unit, s.longer))
 	}
 	return t, err

@@ -43,7 +43,7 @@ type loaded struct {
 // wraps [ErrCSV].
 func Unchanged(input *inputs.Input, err error) error {
 	if err = input.End(err); errors.Is(err, inputs.ErrChanged) {
-		return fmt.Errorf("%w: %w; let it alone while it is read", ErrCSV, err)
+		return fmt.Errorf("%w: %w; leave it alone while it is read", ErrCSV, err)
 	}
 	return err
 }
@@ -64,8 +64,8 @@ func load(input *inputs.Input, path string, b *budget.Budget) ([]Table, error) {
 		return loader{b}.members(members, "folder")
 	case !info.Mode().IsRegular():
 		// To open a pipe would wait for somebody to write into it.
-		return nil, fmt.Errorf("%w: it is no ordinary file but a pipe or a device; "+
-			"save the table in a file", ErrCSV)
+		return nil, fmt.Errorf("%w: it is not an ordinary file but a pipe or a device; save the "+
+			"table in a file", ErrCSV)
 	}
 	f, err := input.Open(path)
 	if err != nil {
@@ -171,7 +171,7 @@ func (l loader) members(all []member, of string) ([]Table, error) {
 	}
 	if len(others) > 0 {
 		tables[0].Notes = append(tables[0].Notes,
-			fmt.Sprintf("Not read of the %s: %s.", of, writing.Listed(others, 5)))
+			fmt.Sprintf("Not read from the %s: %s.", of, writing.Listed(others, 5)))
 	}
 	return tables, nil
 }

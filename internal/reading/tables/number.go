@@ -29,7 +29,8 @@ func ParseScore(text string) (float64, error) {
 	return 0, notScore{text, v}
 }
 
-// notScore is the error of a text that is no score. It is cheap to make: columns of text have many.
+// notScore is the error of a text that is not a score. It is cheap to make: columns of text have
+// many.
 type notScore struct {
 	text string
 	// v is the value if the text is a number.

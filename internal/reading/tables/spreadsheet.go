@@ -18,7 +18,7 @@ import (
 func sheets(members []member, b *budget.Budget) ([]Table, error) {
 	if slices.ContainsFunc(members, func(m member) bool { return m.name == odsFile }) {
 		return nil, fmt.Errorf(
-			"%w: the file is a spreadsheet of LibreOffice; save it as .xlsx or CSV", ErrCSV)
+			"%w: the file is a LibreOffice spreadsheet; save it as .xlsx or CSV", ErrCSV)
 	}
 	w := newWorkbook(members, b)
 	list, err := w.open()
@@ -48,7 +48,8 @@ func sheets(members []member, b *budget.Budget) ([]Table, error) {
 	}
 	if others != nil {
 		tables[0].Notes = append(tables[0].Notes, fmt.Sprintf(
-			"Not read of the spreadsheet, for they hold no table: %s.", writing.Listed(others, 5)))
+			"Not read from the spreadsheet, because they hold no table: %s.",
+			writing.Listed(others, 5)))
 	}
 	return tables, nil
 }
@@ -170,7 +171,7 @@ func (e *elements) cell(start xml.StartElement) (c xmlCell, err error) {
 	return c, err
 }
 
-// columnOf is the column of a place such as B7, counted from 0; -1 if it is no place.
+// columnOf is the column of a place such as B7, counted from 0; -1 if it is not a place.
 func columnOf(place string) int {
 	letters := strings.TrimRight(place, "0123456789")
 	column := 0
@@ -183,8 +184,8 @@ func columnOf(place string) int {
 	return column - 1
 }
 
-// text is what a cell holds. Numbers have all their digits, whatever is shown of them. A date is no
-// number.
+// text is what a cell holds. Numbers have all their digits, whatever is shown of them. A date is
+// not a number.
 func (w *workbook) text(c xmlCell) (string, error) {
 	if c.kind == "inlineStr" {
 		return c.inline, nil
@@ -200,7 +201,7 @@ func (w *workbook) text(c xmlCell) (string, error) {
 	case "s":
 		i, err := strconv.Atoi(strings.TrimSpace(c.value))
 		if err != nil || i < 0 || i >= len(w.strings) {
-			return "", fmt.Errorf("refers to a text that is not there, %q", c.value)
+			return "", fmt.Errorf("refers to a text that does not exist, %q", c.value)
 		}
 		return w.strings[i], nil
 	case "", "n":

@@ -53,8 +53,8 @@ func private(dir string) error {
 		return err
 	}
 	if !info.IsDir() || !mine(info) {
-		return fmt.Errorf("%s is no folder of yours, and programs in it would run as you; "+
-			"remove it, or set HOME or XDG_CACHE_HOME to a folder of yours", dir)
+		return fmt.Errorf("%s is not your folder, but programs in it would run as you; remove it, "+
+			"or set HOME or XDG_CACHE_HOME to a folder of yours", dir)
 	}
 	if runtime.GOOS != "windows" && info.Mode().Perm() != mode {
 		return os.Chmod(dir, mode)

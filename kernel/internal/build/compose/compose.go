@@ -31,7 +31,7 @@ type Build struct {
 	Site string
 
 	// Anywhere makes the same bytes on any machine: nothing in the binary depends on paths or
-	// settings. For that, all packages are compiled anew.
+	// settings. For that, all packages are compiled again.
 	Anywhere bool
 }
 
@@ -105,7 +105,7 @@ func (b Build) makeBeside(ctx context.Context, binary string, news *progress) er
 }
 
 // environment are the settings of the go command. They name the platform, whatever the user's
-// environment says: what is made and kept for one platform must never be taken for another's.
+// environment says: what is made and kept for one platform must never be mistaken for another's.
 func (b Build) environment() []string {
 	settings := []string{"GOOS=" + b.OS, "GOARCH=" + b.Arch}
 	if b.Anywhere {
@@ -190,7 +190,7 @@ func (b Build) download(ctx context.Context, news *progress) error {
 // compile builds the kernel. With -trimpath, each package that `go run` has just compiled would be
 // compiled once more.
 func (b Build) compile(ctx context.Context, overlay, output string, news *progress) error {
-	news.step("looking what is compiled already")
+	news.step("checking what is already compiled")
 	sources, err := Sources(b.Root)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ import (
 // Go, which may be other ones in a later version: see ../../../PORTING.md.
 const Newest = "go1.27.3"
 
-// pretended is a version of Go to be taken for the running one. Tests set it, also by
+// pretended is a version of Go that passes for the running one. Tests set it, also by
 //
 //	compose=github.com/bayescmp/go/kernel/internal/build/compose
 //	go run -ldflags "-X $compose.pretended=go1.99" ./kernel …
@@ -58,8 +58,8 @@ func UseTested(ctx context.Context, running string, log io.Writer) error {
 	}
 	lang := strings.TrimPrefix(version.Lang(Newest), "go")
 	fail := func(why string) error {
-		return fmt.Errorf("%s is newer than the newest Go that the kernel is tested with, "+
-			"and %s cannot be had here: %s. Install Go %s (%s), and try again with it",
+		return fmt.Errorf("%s is newer than the newest Go that the kernel is tested with, and %s "+
+			"cannot be obtained here: %s. Install Go %s (%s), and try again with it",
 			running, Newest, why, lang, downloads)
 	}
 	setting, err := Go(ctx, ".", "env", "GOTOOLCHAIN")
@@ -69,8 +69,8 @@ func UseTested(ctx context.Context, running string, log io.Writer) error {
 	wanted := Newest
 	switch mode := strings.TrimSpace(string(setting)); {
 	case mode == "local":
-		return fail("the setting GOTOOLCHAIN=local forbids to take another one " +
-			"(GOTOOLCHAIN=auto allows it)")
+		return fail("the setting GOTOOLCHAIN=local forbids using another one (GOTOOLCHAIN=auto " +
+			"allows it)")
 	case mode == "path" || strings.HasSuffix(mode, "+path"):
 		wanted += "+path"
 	}

@@ -65,7 +65,8 @@ func TestUseTested(t *testing.T) {
 		{
 			"no network", "go1.99.1", "auto",
 			"echo go: first >&2; echo go: not available >&2; exit 1",
-			"", told + ", and " + Newest + " cannot be had here: not available. Install Go 1.27",
+			"", told + ", and " + Newest + " cannot be obtained here: not available. Install Go " +
+				"1.27",
 			"as before",
 		},
 		{

@@ -36,17 +36,17 @@ const Usage = `usage: $ COMMAND
   inspect scores.csv
             say how a file of scores is understood; see "inspect -h"
   report -rope R [-left A -right B | -against A] [-o report.html] scores.csv
-            say which classifier is the best, or compare two, and write a page about it;
+            say which classifier is best, or compare two, and write a page about it;
             see "report -h"
   verify report.json
-            compute a report again, and say what differs
+            compute a report again and say what differs
   examples -o DIR
             write the notebooks and data sets of bayescmp into a folder, to try things on
   serve [-port N] [-dir DIR]
             show the site in a browser of this machine, with this program behind it;
             see "serve -h"
   site -o DIR [-f]
-            write a web page that answers for a file of scores in the browser; see "site -h"
+            write a web page that analyses a file of scores in the browser; see "site -h"
   jupyterlite -o DIR [-f]
             write the extension that gives a JupyterLite site this kernel; see "jupyterlite -h"
   install [--prefix DIR | --sys-prefix]

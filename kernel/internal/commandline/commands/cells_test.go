@@ -185,7 +185,7 @@ func TestCells(t *testing.T) {
 		{
 			"go111module of gophernotes",
 			testCell{source: "%go111module off"},
-			"stderr: note: what can be imported is compiled in; nothing is fetched\n",
+			"stderr: note: all packages that can be imported are compiled in; nothing is fetched\n",
 		},
 		{
 			"package display",
@@ -215,7 +215,7 @@ func TestCells(t *testing.T) {
 				raises,
 			},
 			"panic: runtime error: stack overflow: too many nested calls; does a function call " +
-				"itself for ever? / cell %d, line 2: func (s Self) String()",
+				"itself forever? / cell %d, line 2: func (s Self) String()",
 		},
 		{"special lines", testCell{source: "%cd .\n%help"}, "stdout: Lines at the beginning"},
 		{

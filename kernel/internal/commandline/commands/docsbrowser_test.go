@@ -32,7 +32,7 @@ func TestDocumentationInBrowser(t *testing.T) {
 		b.until(`location.pathname.endsWith("api.html") && location.hash == "#bayescmp.RopeCurve"`)
 		b.open("file://" + filepath.ToSlash(filepath.Join(dir, "search.html")))
 		b.write("qwertz")
-		b.until(`document.getElementById("count").textContent == "Nothing has these words."`)
+		b.until(`document.getElementById("count").textContent == "No place has these words."`)
 	})
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)

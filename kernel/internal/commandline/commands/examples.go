@@ -15,9 +15,9 @@ import (
 
 const examplesUsage = `usage: $ examples -o DIR [-f]
 
-Writes the notebooks and data sets of bayescmp into a folder: to read, to run and to change, and to
-try the other commands on. Files in the folder that you have changed, or that are not of bayescmp,
-stay, and are an error; -f replaces them.
+Writes the notebooks and data sets of bayescmp into a folder, to read, run and change them, and to
+try the other commands. Files in the folder that you have changed, or that are not from bayescmp,
+are left alone and cause an error; -f replaces them.
 
 `
 

@@ -45,8 +45,8 @@ func TestVerifyNamesWhatDiffers(t *testing.T) {
 		{"r-files/posterior.svg", "0", "1", `posterior.svg: line `},
 		{"r-files/posterior.pdf", "0", "1", `posterior.pdf: differs`},
 		{"r.json", `"title": "`, `"title": "x`, "title: was "},
-		{"r.json", `"file":`, `"file": "none.csv", "file":`, `"file" stands there twice`},
-		{"r.json", `"verdict":`, `"Verdict": "x", "verdict":`, `"verdict" stands there twice`},
+		{"r.json", `"file":`, `"file": "none.csv", "file":`, `"file" is there twice`},
+		{"r.json", `"verdict":`, `"Verdict": "x", "verdict":`, `"verdict" is there twice`},
 		{"r.json", `"verdict":`, `"extra": 1, "verdict":`, "extra: was 1, is now null"},
 		{"r.json", `"reading": {`, `"reading": {"secret": true`, "options.reading: "},
 		{"r.json", `"reading": {`, `"reading": {"Higher": true`, "options.reading: "},
@@ -191,7 +191,7 @@ func TestRunInOddPlaces(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := execute(t, "-o", filepath.Join(dir, "out"), pipe)
-		if err == nil || !strings.Contains(err.Error(), "no ordinary file") {
+		if err == nil || !strings.Contains(err.Error(), "not an ordinary file") {
 			t.Errorf("a pipe: %v", err)
 		}
 	}

@@ -145,8 +145,8 @@ func TestLinesOfOtherKernels(t *testing.T) {
 	t.Parallel()
 	const (
 		programs = "hint: a line that begins with $ runs a command of the shell: $echo hi"
-		fetched  = "hint: nothing is to be fetched: what can be imported is compiled in, " +
-			"and behind import \" the Tab key lists it"
+		fetched  = "hint: there is nothing to fetch: all packages that can be imported are " +
+			"compiled in, and the Tab key lists them after import \""
 		begins = "hint: lines that begin with $ or % belong at the beginning of a cell"
 	)
 	for _, test := range []struct{ code, want string }{ // the last line of the error
@@ -160,7 +160,7 @@ func TestLinesOfOtherKernels(t *testing.T) {
 		{"!raedy", "hint: did you mean ready?"},
 		{"%%bash\necho hi", programs},
 		{"%%\nfmt.Println(1)", "hint: a cell runs as it is, without a function main around it"},
-		{"%timeit f()", "hint: begin := time.Now() before it, and time.Since(begin) behind it"},
+		{"%timeit f()", "hint: begin := time.Now() before it, and time.Since(begin) after it"},
 		{"%ls", "hint: $ls"},
 		{"$cd my folder", "hint: %cd my folder"},
 		{"y := 1\n$ls", begins},

@@ -78,7 +78,7 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{
 			"a, err := two()\nb, err := two()\nnb.Check(err)", 1,
 			"error: no luck",
-			"nothing looks at this err before the next one; say nb.Check(err) behind each call",
+			"nothing looks at this err before the next one; write nb.Check(err) after each call",
 		},
 		{
 			"two()\n1", 1,
@@ -203,12 +203,12 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{
 			"xs[\"a\"]", 1,
 			"error: cannot convert \"a\" (untyped string constant) to type int",
-			"a slice is indexed with numbers; what has names is a map: map[string]float64{}",
+			"a slice is indexed with numbers; to index with names, use a map: map[string]float64{}",
 		},
 		{
 			"key := \"a\"\nxs[key]", 2,
 			"error: invalid argument: index key (variable of type string) must be integer",
-			"a slice is indexed with numbers; what has names is a map: map[string]float64{}",
+			"a slice is indexed with numbers; to index with names, use a map: map[string]float64{}",
 		},
 		{
 			"func show(p *P) {}\nshow(p)", 2,
@@ -279,9 +279,8 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{
 			"import \"github.com/nobody/nothing\"", 1,
 			"error: package \"github.com/nobody/nothing\" is not compiled into this kernel",
-			"behind import \" the Tab key lists what there is; a package of your own becomes " +
-				"importable by building the kernel with it, see " +
-				"kernel/internal/language/importable",
+			"after import \" the Tab key lists what there is; to import a package of your own, " +
+				"build the kernel with it, see kernel/internal/language/importable",
 		},
 		{
 			"import \"dataframe\"", 1,
@@ -355,7 +354,7 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{
 			"y := 1\nnone.X", 2,
 			"panic: runtime error: invalid memory address or nil pointer dereference",
-			"a variable here is nil: was the error checked that came with it, with nb.Check(err)?",
+			"a variable here is nil: was the error that came with it checked, with nb.Check(err)?",
 		},
 		{
 			"n / (n - n)", 1,

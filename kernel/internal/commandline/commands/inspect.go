@@ -10,8 +10,8 @@ import (
 const inspectUsage = `usage: $ inspect [flags] scores.csv
 
 Says how a file or a folder of scores is understood: its layout, the rows that are used and left
-out, data sets, classifiers, folds, metric and direction; of single questions to language models the
-benchmarks, models, items, epochs and clusters. No test is run. The flags are the same as for
+out, data sets, classifiers, folds, metric and direction; for single questions to language models,
+the benchmarks, models, items, epochs and clusters. No test is run. The flags are the same as for
 report.
 
 `
@@ -39,6 +39,6 @@ func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer
 			fmt.Fprintln(stdout, pair.String()+".")
 		}
 	}
-	fmt.Fprintf(stdout, "The command report, with these flags and -rope, answers: %s?\n", q)
+	fmt.Fprintf(stdout, "With -rope, and these flags, the command report answers: %s?\n", q)
 	return nil
 }

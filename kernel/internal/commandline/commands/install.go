@@ -68,7 +68,7 @@ func uninstallCommand(args []string, stdout, stderr io.Writer) error {
 	}
 	text := "removed %s\n"
 	if os.Remove(spec) != nil {
-		text = "removed the kernel from %s; what else is there stays\n"
+		text = "removed the kernel from %s; everything else there stays\n"
 	}
 	fmt.Fprintf(stdout, text, spec)
 	return nil
@@ -94,7 +94,7 @@ func checkSpec(spec string) error {
 	}
 	if err != nil || len(found.Argv) == 0 ||
 		!strings.HasPrefix(filepath.Base(found.Argv[0]), programName) {
-		return fmt.Errorf("the kernel in %s is not of bayescmp", spec)
+		return fmt.Errorf("the kernel in %s does not belong to bayescmp", spec)
 	}
 	return nil
 }

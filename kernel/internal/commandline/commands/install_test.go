@@ -224,7 +224,8 @@ func TestForeignKernelspecStays(t *testing.T) {
 		return dispatch(t.Context(), Program{Binary: program}, args, io.Discard, io.Discard)
 	}
 	for _, name := range []string{"install", "uninstall"} {
-		if err := command(name); err == nil || !strings.Contains(err.Error(), "not of bayescmp") {
+		err := command(name)
+		if err == nil || !strings.Contains(err.Error(), "does not belong to bayescmp") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -17,11 +17,11 @@ import (
 const jupyterliteUsage = `usage: $ jupyterlite -o DIR
 
 Writes the extension that gives a JupyterLite site the kernel "Go (bayescmp)". Cells run in the
-reader's browser. For a site that is still to be built, DIR is
+reader's browser. For a site that is not built yet, DIR is
 share/jupyter/labextensions/` + lite.Name + ` in the environment of the command
 "jupyter lite build"; for one that is there, it is extensions/` + lite.Name + `
-in the site, and README.md in that folder says which lines its jupyter-lite.json needs.
-Files in the folder that bayescmp has not written stay, and are an error; -f replaces them.
+in the site, and README.md in that folder says which lines the site's jupyter-lite.json needs.
+Files in the folder that bayescmp did not write are left alone and cause an error; -f replaces them.
 
 `
 
@@ -33,7 +33,7 @@ func jupyterliteCommand(
 	flags.SetOutput(stderr)
 	flags.Usage = func() {}
 	dir := flags.String("o", "", "write the extension into this `folder`")
-	force := flags.Bool("f", false, "replace files there that bayescmp has not written")
+	force := flags.Bool("f", false, "replace files there that bayescmp did not write")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(stderr, cli.Said(jupyterliteUsage))

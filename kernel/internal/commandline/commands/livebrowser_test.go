@@ -272,7 +272,7 @@ func TestLiveInterrupt(t *testing.T) {
 		t.Errorf("after the answer: %q", got)
 	}
 	b.runCode("for { fmt.Println(\"again and again\") }")
-	b.until(`page.cells.at(-1).element.textContent.includes("more is left out")`)
+	b.until(`page.cells.at(-1).element.textContent.includes("the rest is left out")`)
 	b.script(`document.getElementById("interrupt").click()`, nil)
 	b.last()
 }

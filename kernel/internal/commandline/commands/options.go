@@ -29,19 +29,19 @@ func (o *options) register(flags *flag.FlagSet) {
 	o.rope = math.NaN()
 	r := &o.reading
 	flags.StringVar(&r.Metric, "metric", "", "the `name` of the metric, if the file has several; "+
-		"of samples and results of lm-evaluation-harness also METRIC,FILTER")
+		"for samples and results of lm-evaluation-harness also METRIC,FILTER")
 	flags.BoolVar(&r.Higher, "higher", false, "higher scores are better")
 	flags.BoolVar(&r.Lower, "lower", false, "lower scores are better: errors, losses, times")
 	flags.TextVar(&r.Rows, "rows", bayescmp.RowsFound,
 		"what the rows of a wide table are: `datasets`, folds or items")
 	flags.Func("rho", "the `correlation` of two folds: 0 for independent runs, "+
-		"for random splits the share of the test set", func(text string) error {
+		"and the share of the test set for random splits", func(text string) error {
 		rho, err := parseNumber(text)
 		r.Rho = &rho
 		return err
 	})
-	flags.Func("max-memory", "how much memory the reading of the file may take, whatever is "+
-		"packed in it: `4GB` unless you say so", func(text string) (err error) {
+	flags.Func("max-memory", "how much memory reading the file may take, whatever is packed in "+
+		"it: `4GB` by default", func(text string) (err error) {
 		r.MaxMemory, err = parseSize(text)
 		return err
 	})
@@ -64,9 +64,9 @@ func (o *options) register(flags *flag.FlagSet) {
 			return err
 		})
 	flags.TextVar(&r.Missing, "missing", bayescmp.RefuseMissing,
-		"where scores are missing: pairwise uses what both classifiers of a pair have, "+
-			"`fold` and dataset leave these out for all; "+
-			"without it they are refused, with their place")
+		"where scores are missing: pairwise uses what both classifiers of a pair have, `fold` and "+
+			"dataset leave these out for all; without the flag, missing scores are an error that "+
+			"says where they are")
 	flags.StringVar(&o.left, "left", "",
 		"the `classifier` on the left of a comparison of two")
 	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")
@@ -110,7 +110,7 @@ func (o *options) problem(flags *flag.FlagSet) string {
 	case flags.NArg() > 1 && strings.HasPrefix(flags.Arg(1), "-"):
 		return "give the flags before the file"
 	case flags.NArg() != 1:
-		return "which file? Give one file of scores, behind the flags"
+		return "which file? Give one file of scores, after the flags"
 	case o.reading.Higher && o.reading.Lower:
 		return "higher and lower scores cannot both be better: give -higher or -lower"
 	case (o.left == "") != (o.right == ""):

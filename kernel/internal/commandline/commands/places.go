@@ -25,7 +25,7 @@ type outputs struct {
 func checkScores(path string) error {
 	info, err := os.Stat(path)
 	if err == nil && !info.IsDir() && !info.Mode().IsRegular() {
-		err = errors.New("no ordinary file")
+		err = errors.New("not an ordinary file")
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w; give the path of a file of scores", path, cause(err))
@@ -108,9 +108,9 @@ func (out outputs) mayReplace(name string, text []byte) error {
 	return nil
 }
 
-// errEdited is about a file that is no longer as the report has written it.
-var errEdited = errors.New("not as the report has written it: somebody has changed it; " +
-	"rename it if you want to keep it")
+// errEdited is about a file that is no longer as the report wrote it.
+var errEdited = errors.New("not as the report wrote it: somebody has changed it; rename it if " +
+	"you want to keep it")
 
 // beginning reads a file, the first part of it if it is larger than any report.
 func beginning(path string) ([]byte, error) {
@@ -130,7 +130,7 @@ func openRegular(path string) (*os.File, error) {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, &os.PathError{Op: "open", Path: path, Err: errors.New("no ordinary file")}
+		return nil, &os.PathError{Op: "open", Path: path, Err: errors.New("not an ordinary file")}
 	}
 	return os.Open(path)
 }

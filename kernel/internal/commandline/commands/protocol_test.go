@@ -259,7 +259,7 @@ func TestUnknownRequests(t *testing.T) {
 	for _, test := range []struct{ kind, want string }{
 		{"debug_request", "this kernel has no debugger"},
 		{"create_subshell_request", "this kernel has no subshells"},
-		{"usage_request", "this kernel has no answer to a usage_request"},
+		{"usage_request", "this kernel does not answer a usage_request"},
 	} {
 		reply := c.request(c.control, test.kind, map[string]any{"seq": 7, "command": "attach"})
 		message, _ := reply["evalue"].(string)

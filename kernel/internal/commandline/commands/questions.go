@@ -23,7 +23,7 @@ var flagsFor = map[string]string{
 	"Model":       "-classifier COLUMN",
 	"Missing":     "-missing pairwise, -missing fold or -missing dataset",
 	"Resolution":  "-test-size COLUMN with the numbers of test instances",
-	"Rho":         "-rho 0 for independent runs, for random splits the share of the test set",
+	"Rho":         "-rho 0 for independent runs, or the share of the test set for random splits",
 	"Rows":        "-rows datasets, -rows folds or -rows items",
 	"Run":         "-run COLUMN",
 	"TestSize":    "-test-size COLUMN",

@@ -93,7 +93,7 @@ func checkStrict(text []byte) error {
 				known = strings.ToLower(name)
 			}
 			if names[len(names)-1][known] {
-				return fmt.Errorf("%q stands there twice", name)
+				return fmt.Errorf("%q is there twice", name)
 			}
 			names[len(names)-1][known] = true
 		}

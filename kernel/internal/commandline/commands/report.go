@@ -23,13 +23,13 @@ import (
 
 const reportUsage = `usage: $ report [flags] scores.csv
 
-Answers which of the classifiers in a file is the best and how sure that is, or with -left and
+Answers which of the classifiers in a file is best and how sure that is, or with -left and
 -right which of two is better. The file has scores of folds or of data sets, or the answers of
 language models to single questions: a long table, or a folder of samples of lm-evaluation-harness,
 of logs of Inspect (.eval) or of HELM's per_instance_stats.json. It writes one page with the answer
-in words, numbers and figures, text and tables for a paper, and beside it the same answer as JSON,
-for "verify". The page is the notebook report-ranking.ipynb or report.ipynb, with your parameters;
-"examples" writes them.
+in words, numbers and figures, with text and tables for a paper, and a JSON file beside it with the
+same answer, for "verify". The page is the notebook report-ranking.ipynb or report.ipynb, with your
+parameters; "examples" writes the notebooks.
 
 `
 
@@ -43,7 +43,7 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	flags.StringVar(&out.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
 	flags.BoolVar(&out.force, "f", false,
-		"replace a page and a JSON there that are no report of bayescmp")
+		"replace a page and a JSON there that are not a report of bayescmp")
 	const beside = "\x00" // no folder has this name
 	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
 		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")

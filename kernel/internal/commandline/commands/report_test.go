@@ -161,8 +161,8 @@ func TestReport(t *testing.T) {
 			flags: []string{"-rope", "0.01", "-metric", "accuracy"},
 			said:  "No classifier is the best with probability 0.95; J48graft is the likeliest",
 			page: []string{
-				"<title>Which of 5 classifiers is the best on 74 data sets?</title>",
-				"<h1>Which of 5 classifiers is the best on 74 data sets?</h1>",
+				"<title>Which of 5 classifiers is best on 74 data sets?</title>",
+				"<h1>Which of 5 classifiers is best on 74 data sets?</h1>",
 				"No classifier is the best", "practically equivalent to J48;",
 				"Bayesian bootstrap", "rank, 95 %",
 				"74 data sets × 5 classifiers", "first on",
@@ -195,7 +195,7 @@ func TestReport(t *testing.T) {
 			said: "AODE has the best mean score. AODE is practically better than J48 " +
 				"(pair by pair only);",
 			page: []string{
-				"<h1>Which of 5 classifiers is the best on glass?</h1>",
+				"<h1>Which of 5 classifiers is best on glass?</h1>",
 				"on 100 folds", "Correlated t test, all pairs of 5 classifiers",
 			},
 			not: []string{"Friedman test:", "Bayesian bootstrap:"},
@@ -462,7 +462,7 @@ func TestReportOnBadInput(t *testing.T) {
 		{
 			"a device",
 			[]string{"-rope", "0", os.DevNull},
-			"no ordinary file; give the path of a file of scores",
+			"not an ordinary file; give the path of a file of scores",
 		},
 		{
 			"a score is missing",
@@ -600,7 +600,7 @@ func TestCompareRecords(t *testing.T) {
 		{"something less", `"p": 0.5, `, "", "x.p: was 0.5, is now null"},
 		{"another kind", "0.5", `"0.5"`, `x.p: was 0.5, is now "0.5"`},
 		{"another file", `"sha256": "a"`, `"sha256": "b"`,
-			"f is another file: its sha256 was a, and is now b"},
+			"f is a different file: its sha256 was a, and is now b"},
 		{"a list for a map", x, "[]", "x: was {"},
 	} {
 		changed := strings.Replace(record, test.before, test.after, 1)

@@ -184,8 +184,8 @@ func TestFailingCells(t *testing.T) {
 		},
 		{
 			"recursion", "deep(0)",
-			"panic: runtime error: stack overflow: too many nested calls; " +
-				"does a function call itself for ever? / cell 1, line 12",
+			"panic: runtime error: stack overflow: too many nested calls; does a function call " +
+				"itself forever? / cell 1, line 12",
 		},
 		{"too large", "n := 1 << 60\nmake([]int, n)", "panic: "},
 		{

@@ -23,10 +23,10 @@ import (
 
 const runUsage = `usage: $ run [flags] notebook.ipynb …
 
-Executes notebooks and writes, for each, the executed notebook and a self-contained HTML page.
-They appear together when all notebooks are done; if you interrupt it, what was there stays.
-Cells tagged raises-exception may fail, cells tagged skip-execution are left alone. With -p, a cell
-tagged injected-parameters goes behind the one tagged parameters, and sets the variables that are
+Executes notebooks, and writes the executed notebook and a self-contained HTML page for each.
+They appear together when all notebooks are done; if you interrupt it, the old files stay.
+Cells tagged raises-exception may fail; cells tagged skip-execution are not run. With -p, a cell
+tagged injected-parameters follows the one tagged parameters, and sets the variables that are
 declared there.
 
 `
@@ -60,10 +60,10 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 		"refresh the outputs that are stored in the notebooks themselves, if no cell fails")
 	flags.BoolVar(&o.check, "check", false,
 		"compare the outputs with those that are stored, except in cells tagged external-data")
-	flags.BoolVar(&o.force, "f", false, "replace files in DIR that bayescmp has not written, "+
-		"but never the notebooks themselves")
-	flags.BoolVar(&o.trust, "trust", false, "let what the notebooks bring run and load on their "+
-		"pages: scripts, frames, pictures from elsewhere; without it, this is taken out")
+	flags.BoolVar(&o.force, "f", false, "replace files in DIR that bayescmp did not write, but "+
+		"never the notebooks themselves")
+	flags.BoolVar(&o.trust, "trust", false, "keep active content of the notebooks on their pages: "+
+		"scripts, frames, pictures from elsewhere; without the flag, it is removed")
 	flags.DurationVar(&o.limit, "timeout", 10*time.Minute, "time limit for each cell, 0 for none")
 	flags.Func("p", "set a parameter, `NAME=VALUE`; may be given several times",
 		func(text string) error {
@@ -251,8 +251,8 @@ func runNotebook(
 		return nb.WriteFile(path)
 	case o.check:
 		if differences := runner.Compare(stored, nb); len(differences) > 0 {
-			return fmt.Errorf("%s: the outputs are not those stored; "+
-				"refresh them with --in-place if they should be\n  %s",
+			return fmt.Errorf("%s: the outputs differ from the stored ones; refresh them with "+
+				"--in-place if the new ones are right\n  %s",
 				path, strings.Join(differences, "\n  "))
 		}
 	}

@@ -20,8 +20,8 @@ import (
 const serveUsage = `usage: $ serve [-port N] [-dir DIR]
 
 Shows the site (see "site") in a browser of this machine, with this program behind it: cells run
-natively, on all cores. It prints the address to open. The token in the address is yours alone: who
-has it can execute programs as you. Ctrl+C ends it.
+natively, on all cores. It prints the address to open. Keep the token in the address secret: whoever
+has it can execute programs as you. Ctrl+C stops the server.
 
 `
 
@@ -80,11 +80,11 @@ func serveCommand(
 		Log: stderr, Late: draw, LateNames: site.GalleryFiles(),
 	}
 	err = server.Serve(ctx, *port, func(address string) {
-		fmt.Fprintf(stdout, "Open %s\nCtrl+C ends it.\n", address)
+		fmt.Fprintf(stdout, "Open %s\nCtrl+C stops the server.\n", address)
 	})
 	if about := (*net.OpError)(nil); errors.As(err, &about) && about.Op == "listen" {
-		return fmt.Errorf("port %d cannot be used: %w; "+
-			"choose another with -port, or none for any free one", *port, about.Err)
+		return fmt.Errorf("port %d cannot be used: %w; choose another with -port, or omit it for "+
+			"any free one", *port, about.Err)
 	}
 	return err
 }

@@ -19,12 +19,12 @@ import (
 
 const siteUsage = `usage: $ site -o DIR
 
-Writes web pages: one that says which classifier is better for a file that is dropped on it, one for
-each notebook, whose cells can be changed and run, a gallery of all figures, and a search. It
+Writes web pages: one that says which classifier in a dropped file of scores is better, one for each
+notebook, whose cells can be changed and run, a gallery of all figures, and a search page. It
 executes the notebooks to draw their figures. The pages compute everything in the reader's
-browser, and send nothing. Any web server can serve the folder. The file bayescmp.html in it is the
+browser and send nothing. Any web server can serve the folder. The file bayescmp.html in it is the
 first page with everything inside, and can be opened without a server.
-Files in the folder that bayescmp has not written stay, and are an error; -f replaces them.
+Files in the folder that bayescmp did not write are left alone and cause an error; -f replaces them.
 
 `
 
@@ -36,7 +36,7 @@ func siteCommand(
 	flags.SetOutput(stderr)
 	flags.Usage = func() {}
 	dir := flags.String("o", "", "write the site into this `folder`")
-	force := flags.Bool("f", false, "replace files there that bayescmp has not written")
+	force := flags.Bool("f", false, "replace files there that bayescmp did not write")
 	switch err := flags.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(stderr, cli.Said(siteUsage))
@@ -64,8 +64,8 @@ func siteCommand(
 		return inFolder(*dir, err)
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
-	fmt.Fprintf(stdout, "Compressed by gzip, the front page's program has %.2f MB, "+
-		"and the one that runs cells %.2f MB.\n",
+	fmt.Fprintf(stdout, "Compressed with gzip, the front page's program has %.2f MB, and the one "+
+		"that runs cells %.2f MB.\n",
 		float64(len(m.WASM))/1e6, float64(len(m.Cells))/1e6)
 	return nil
 }
@@ -84,8 +84,8 @@ func (p Program) module(ctx context.Context, log io.Writer) (m site.Module, err 
 	}
 	root, err := compose.FindModule(here)
 	if err != nil {
-		return m, fmt.Errorf("this program was built without the module of the page, "+
-			"and cannot make it here: %w; or take a program made by \"make dist\"", err)
+		return m, fmt.Errorf("this program was built without the module of the page, and cannot "+
+			"make it here: %w; or use a program made by \"make dist\"", err)
 	}
 	version, err := compose.Go(ctx, root, "env", "GOVERSION")
 	if err == nil {

@@ -202,7 +202,7 @@ func TestSiteFromFolder(t *testing.T) {
 	b.script(`document.querySelector("[data-example^=demsar]").click()`, nil)
 	b.chooseRope("0.01")
 	b.until(complete)
-	if got := b.text("#report h1"); got != "Which of 4 classifiers is the best on 14 data sets?" {
+	if got := b.text("#report h1"); got != "Which of 4 classifiers is best on 14 data sets?" {
 		t.Errorf("the title is %q", got)
 	}
 	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "index.html")))

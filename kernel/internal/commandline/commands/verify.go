@@ -52,7 +52,7 @@ func verifyCommand(
 	asked.SHA256 = inputs.Fingerprint(q.File)
 	made, err := reporter{stderr, reportLimit}.run(ctx, q, asked, dir)
 	if err != nil && asked.SHA256 != stored.SHA256 {
-		return fmt.Errorf("%s: %s is another file than it was, and cannot be computed: %w",
+		return fmt.Errorf("%s: %s has changed, and its report cannot be computed: %w",
 			path, stored.File, err)
 	}
 	if err != nil {
@@ -140,7 +140,7 @@ func compareRecords(before, after []byte) ([]string, error) {
 	}
 	var all []string
 	if was, is := decoded[0]["sha256"], decoded[1]["sha256"]; was != is {
-		all = append(all, fmt.Sprintf("%s is another file: its sha256 was %v, and is now %v",
+		all = append(all, fmt.Sprintf("%s is a different file: its sha256 was %v, and is now %v",
 			decoded[1]["file"], was, is))
 		decoded[0]["sha256"] = is
 	}

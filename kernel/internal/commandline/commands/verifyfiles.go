@@ -48,10 +48,10 @@ func comparePages(name string, was, is, record []byte) []string {
 	bare, whole, same := page.Unsealed(was, record)
 	differences := compareTexts(name, bare, is)
 	if !whole && differences == nil {
-		differences = append(differences, name+": it is not as the report has written it")
+		differences = append(differences, name+": it is not as the report wrote it")
 	}
 	if whole && !same {
-		differences = append(differences, name+": it was written beside another JSON")
+		differences = append(differences, name+": it was written beside a different JSON")
 	}
 	return differences
 }
@@ -80,7 +80,8 @@ func compareFolder(dir string, made []ownfiles.File) (differences []string, err 
 	for _, name := range listed {
 		same := func(file ownfiles.File) bool { return file.Name == name }
 		if !slices.ContainsFunc(made, same) {
-			differences = append(differences, filepath.Join(dir, name)+": is not of this report")
+			differences = append(differences, filepath.Join(dir, name)+": is not part of this "+
+				"report")
 		}
 	}
 	return differences, nil

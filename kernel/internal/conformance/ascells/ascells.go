@@ -94,7 +94,7 @@ func run(
 	}
 }
 
-// ended is the failure of cells whose process is no more.
+// ended is the failure of cells whose process has ended.
 func ended(name, message string) *evaluator.Failure {
 	return &evaluator.Failure{
 		Name: name, Message: message, Traceback: []string{name + ": " + message},

@@ -50,7 +50,7 @@ func texts(list []expr) string {
 	return strings.Join(s, ", ")
 }
 
-// unconst is the expression as one that is no constant.
+// unconst is the expression turned into one that is not a constant.
 func unconst(e expr, t *typ) string {
 	if e.constant {
 		return fmt.Sprintf("p_id[%s](%s)", t.name, e.text)

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// compileAndRun gives what a Go program prints. It lies in the folder dir. Bytes that are no text
+// compileAndRun gives what a Go program prints. It lies in the folder dir. Bytes that are not text
 // become what they are in the messages of the kernel.
 func compileAndRun(dir, source string) (string, error) {
 	files := map[string]string{"go.mod": "module fuzz\n\ngo 1.26\n", "main.go": source}

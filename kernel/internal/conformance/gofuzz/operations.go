@@ -96,8 +96,8 @@ func (g *generator) number(t *typ, depth int) expr {
 	return g.binary(t, "+", depth)
 }
 
-// conversion converts from another type of numbers. Go leaves open what a float that is too large
-// for an integer becomes.
+// conversion converts from a different type of numbers. Go leaves open what a float that is too
+// large for an integer becomes.
 func (g *generator) conversion(t *typ, depth int) expr {
 	from := pick(g, numbers)
 	if t.integer() && from.kind == float {

@@ -89,7 +89,7 @@ func (s *session) answer(r request) {
 	s.asker.Store(&asked.asker)
 	switch {
 	case err != nil:
-		err = fmt.Errorf("the request is not as it should be: %w", err)
+		err = fmt.Errorf("the request is malformed: %w", err)
 		reply = newCellError(err).reply()
 	case r.Type == "execute_request":
 		reply = s.execute(asked.Count, asked.Code, asked.Silent, asked.Expressions)

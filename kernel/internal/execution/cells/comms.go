@@ -46,7 +46,7 @@ func (s *session) rendered(results []any, err error) (display.Data, error) {
 	return display.MakeData(display.MIMETypeText, excerpt.Line(results...)), nil
 }
 
-// interaction is a function whose result is shown anew when a control has moved.
+// interaction is a function whose result is shown again when a control has moved.
 type interaction struct {
 	session *session
 	call    func(values []any) (results []any, err error)

@@ -23,6 +23,6 @@ func (c *displayCount) note() string {
 	if leftOut <= 0 {
 		return ""
 	}
-	return fmt.Sprintf("… %d more displays are left out: a cell shows %d at most; "+
-		"nb.Clear makes room for others, and fmt.Println has no limit\n", leftOut, mostDisplays)
+	return fmt.Sprintf("… %d more displays are left out: a cell shows at most %d; nb.Clear makes "+
+		"room for others, and fmt.Println has no limit\n", leftOut, mostDisplays)
 }

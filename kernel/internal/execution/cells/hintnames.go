@@ -58,8 +58,8 @@ func hintImport(w *workspace, group []string, _ *cellError) string {
 		found = w.pathsNear(missing)
 	}
 	if len(found) == 0 {
-		return "behind import \" the Tab key lists what there is; a package of your own becomes " +
-			"importable by building the kernel with it, see kernel/internal/language/importable"
+		return "after import \" the Tab key lists what there is; to import a package of your " +
+			"own, build the kernel with it, see kernel/internal/language/importable"
 	}
 	return fmt.Sprintf("did you mean %q?", slices.MinFunc(found, func(a, b string) int {
 		return spelling.Distance(a, missing) - spelling.Distance(b, missing)

@@ -69,10 +69,10 @@ func hintTakeAll(t types.Type, call, variable string) string {
 		strings.Join(names, ", "), call)
 }
 
-// takeAll says how to take the results of a call that are no errors.
+// takeAll says how to take the results of a call that are not errors.
 func takeAll(call string, names []string) string {
 	if len(names) == 0 {
-		return "take all values that it returns; _ drops one"
+		return "use all values that it returns; _ drops one"
 	}
 	return fmt.Sprintf("%s := %s; _ drops a value", strings.Join(names, ", "), call)
 }
@@ -88,7 +88,7 @@ func hintMismatch(_ *workspace, group []string, _ *cellError) string {
 	case found && left == "float64" && right == "int":
 		return fmt.Sprintf("convert the int: float64(%s)", y)
 	case left == "string" || right == "string":
-		return "fmt.Sprint makes text of anything"
+		return "fmt.Sprint makes text from anything"
 	}
 	return fmt.Sprintf("convert one of them, to %s or to %s", left, right)
 }
@@ -99,12 +99,12 @@ func hintPointer(_ *workspace, group []string, _ *cellError) string {
 	case "*"+have == want:
 		return "take the address: &" + x
 	case have == "*"+want:
-		return "take what it points to: *" + x
+		return "use what it points to: *" + x
 	}
 	return ""
 }
 
-// hintMissingMethod is for a type that lacks a method. Only types that are no interfaces can get
+// hintMissingMethod is for a type that lacks a method. Only types that are not interfaces can get
 // methods.
 func hintMissingMethod(_ *workspace, group []string, failure *cellError) string {
 	if strings.Contains(failure.Message, " of interface type ") {

@@ -208,9 +208,8 @@ func (in *input) give(reply inputReply) {
 // refuse ends a cell that reads where nobody can be asked.
 func (in *input) refuse() {
 	in.fail(&cellError{Name: "error", Message: "the cell reads from its standard input " +
-		"(fmt.Scan, os.Stdin), and there is nobody to ask: " +
-		"give the value to a variable in the cell, or run the notebook where cells can ask, " +
-		"as in JupyterLab"})
+		"(fmt.Scan, os.Stdin), and there is nobody to ask: assign the value to a variable in the " +
+		"cell, or run the notebook where cells can ask, as in JupyterLab"})
 	in.cut()
 }
 

@@ -28,7 +28,7 @@ func (w *workspace) valueOf(x string) (value any) {
 	return v.Interface()
 }
 
-// placeOf is what x is in the memory of the cells, invalid if it is no place there.
+// placeOf is what x is in the memory of the cells, invalid if it is not a place there.
 func (w *workspace) placeOf(x ast.Expr) reflect.Value {
 	switch x := x.(type) {
 	case *ast.ParenExpr:

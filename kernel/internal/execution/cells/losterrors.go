@@ -16,8 +16,8 @@ func lostResults(results ...any) {
 // overwrittenError fails the cell that sets an error variable again without looking at it.
 func overwrittenError(name string, err error) {
 	if err != nil {
-		panic(hinted{err, fmt.Sprintf("nothing looks at this %s before the next one; "+
-			"say nb.Check(%[1]s) behind each call", name)})
+		panic(hinted{err, fmt.Sprintf("nothing looks at this %s before the next one; write "+
+			"nb.Check(%[1]s) after each call", name)})
 	}
 }
 

@@ -2,10 +2,10 @@ package cells
 
 const (
 	runsPrograms = "a line that begins with $ runs a command of the shell: $echo hi"
-	isCompiledIn = "nothing is to be fetched: what can be imported is compiled in, " +
-		"and behind import \" the Tab key lists it"
+	isCompiledIn = "there is nothing to fetch: all packages that can be imported are compiled " +
+		"in, and the Tab key lists them after import \""
 	needsNoMain = "a cell runs as it is, without a function main around it"
-	takesTime   = "begin := time.Now() before it, and time.Since(begin) behind it"
+	takesTime   = "begin := time.Now() before it, and time.Since(begin) after it"
 )
 
 // magics are commands of other kernels, and what does it in a cell.

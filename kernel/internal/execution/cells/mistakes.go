@@ -74,7 +74,7 @@ var mistakes = sync.OnceValue(func() []mistake {
 		},
 		{
 			pattern: in(`^syntax error: unexpected comma; expected \].*\n.*\[([^\]]*)\]`),
-			hint:    "a slice says what it is made of: []float64{$1}",
+			hint:    "a slice names the type of its elements: []float64{$1}",
 		},
 		{
 			pattern: in(`^syntax error: unexpected newline, expected \{`),
@@ -90,7 +90,7 @@ var mistakes = sync.OnceValue(func() []mistake {
 		},
 		{
 			pattern: in(`^return outside function.*\n\s*return (\w*[eE]rr\w*)`),
-			hint:    "a cell fails with an error by nb.Check($1)",
+			hint:    "nb.Check($1) makes the cell fail with the error",
 		},
 		{
 			pattern: in(`^return outside function`),
@@ -167,7 +167,7 @@ var mistakes = sync.OnceValue(func() []mistake {
 		// Types.
 		{
 			pattern: in(`^invalid operation: .* \(mismatched types .*\)\n.*?("[^"]*") \+ (.+)`),
-			hint:    "fmt.Sprint($1, $2) makes one text of them",
+			hint:    "fmt.Sprint($1, $2) joins them into one text",
 		},
 		{
 			pattern: in(`^cannot convert .* \(untyped .* constant\) to type \[\]|`,
@@ -183,8 +183,8 @@ var mistakes = sync.OnceValue(func() []mistake {
 		{
 			pattern: in(`^cannot convert ".*" \(untyped string constant\) to type int\n.*\w\["|`,
 				`^invalid argument: index .* of (?:\w+ )?type string\) must be integer`),
-			hint: "a slice is indexed with numbers; " +
-				"what has names is a map: map[string]float64{}",
+			hint: "a slice is indexed with numbers; to index with names, use a map: " +
+				"map[string]float64{}",
 		},
 		{
 			pattern: in(`^cannot (?:use|convert) ".*" \(untyped string constant\) (?:as|to type) `,
@@ -230,8 +230,8 @@ var mistakes = sync.OnceValue(func() []mistake {
 		},
 		{
 			pattern: in(`nil pointer dereference`),
-			hint: "a variable here is nil: " +
-				"was the error checked that came with it, with nb.Check(err)?",
+			hint: "a variable here is nil: was the error that came with it checked, with " +
+				"nb.Check(err)?",
 		},
 		{
 			pattern: in(`integer divide by zero|division by zero`),

@@ -9,7 +9,7 @@ func (w *workspace) mistakesHere() []mistake {
 		{
 			pattern: in(`^package "((?:net|os/exec|os/signal|os/user|log/syslog|syscall)`,
 				`(?:/[^"]*)?)" is not compiled`),
-			hint: "cells in a browser have no network and no processes, so $1 is not here" +
+			hint: "cells in a browser have no network and no processes, so $1 is not available" +
 				elsewhere,
 		},
 		{
@@ -17,7 +17,7 @@ func (w *workspace) mistakesHere() []mistake {
 				`gonum.org/v1/gonum/(?:diff|graph|integrate|interp|optimize)|`,
 				`html/template|mime|runtime|testing|text/template)`,
 				`(?:/[^"]*)?)" is not compiled`),
-			hint: "$1 is left out in the browser, which has to load what is here" + elsewhere,
+			hint: "$1 is left out in the browser, to keep the download small" + elsewhere,
 		},
 		{
 			pattern: in(`(?i)no such file or directory\n`),

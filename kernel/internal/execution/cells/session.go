@@ -169,7 +169,7 @@ func (s *session) restoreStreams() {
 }
 
 // restore gives a variable of package os the stream of the session, if it has no file or one that
-// is closed. If the stream of the session itself is closed, it is opened anew.
+// is closed. If the stream of the session itself is closed, it is opened again.
 func restore(variable, own **os.File, reopen func()) {
 	if isShut(*own) {
 		reopen()

@@ -15,7 +15,7 @@ const specialHelp = `Lines at the beginning of a cell that are not Go:
   %cd [folder]  change the working directory
   %help         print this
 
-A cell of one line that ends with a question mark, like "fmt.Println?", says what it is.
+A cell of one line that ends with a question mark, like "fmt.Println?", explains the name.
 `
 
 // runSpecial executes the lines at the beginning of code that are not Go, and returns code with
@@ -49,7 +49,7 @@ func runShell(line string) error {
 	line = strings.TrimSpace(line)
 	if folder, ok := strings.CutPrefix(line, "cd "); ok && !strings.ContainsAny(line, ";&|") {
 		return hinted{
-			error: errors.New("each command has a shell of its own, which ends with it"),
+			error: errors.New("each command has its own shell, which ends with it"),
 			hint:  "%cd " + folder,
 		}
 	}
@@ -75,7 +75,8 @@ func runMagic(line string) error {
 		}
 		return os.Chdir(home)
 	case "%go111module": // of gophernotes, which fetches modules
-		fmt.Fprintln(os.Stderr, "note: what can be imported is compiled in; nothing is fetched")
+		fmt.Fprintln(os.Stderr, "note: all packages that can be imported are compiled in; nothing "+
+			"is fetched")
 		return nil
 	}
 	return hinted{error: errors.New("no such command; %help lists them"), hint: magics[name]}

@@ -137,7 +137,7 @@ func Cut(data MIMEMap) MIMEMap {
 			delete(short, kind)
 			hasText = true
 			text += fmt.Sprintf("\n(%s of %d MB is left out: at most %d MB are shown; "+
-				"os.WriteFile keeps it in a file)", kind, size>>20, longest>>20)
+				"os.WriteFile saves it to a file)", kind, size>>20, longest>>20)
 		}
 	}
 	if hasText {

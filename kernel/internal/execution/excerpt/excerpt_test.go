@@ -83,7 +83,7 @@ func TestOfCycles(t *testing.T) {
 	for range 100_000 {
 		deep = []any{deep}
 	}
-	const note = "\n(the value contains itself: … stands for what is shown already)"
+	const note = "\n(the value contains itself: … stands for what was already shown)"
 	for _, test := range []struct {
 		v    any
 		want string

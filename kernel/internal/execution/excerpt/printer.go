@@ -9,7 +9,7 @@ import (
 )
 
 // howToSeeAll ends a note.
-const howToSeeAll = "fmt.Println shows all, os.WriteFile keeps it in a file"
+const howToSeeAll = "fmt.Println shows everything; os.WriteFile saves it to a file"
 
 // printer writes the beginning of a value that is too large for package fmt, in its manner.
 type printer struct {
@@ -164,7 +164,7 @@ func (p *printer) note() string {
 		return "…\n(the value contains itself, and is long: only its beginning is shown; " +
 			"show a part of it, such as x[0])"
 	case p.cyclic:
-		return "\n(the value contains itself: … stands for what is shown already)"
+		return "\n(the value contains itself: … stands for what was already shown)"
 	}
 	return "…\n(only the beginning is shown; show a part, such as x[:100], or all of it: " +
 		howToSeeAll + ")"

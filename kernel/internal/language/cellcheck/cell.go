@@ -71,7 +71,7 @@ type Part struct {
 	Earlier map[types.Object]types.Object
 
 	// Superseded are packages of earlier parts that nothing uses once this part has run: they
-	// declare variables only, all of which are declared anew by now.
+	// declare only variables, all of which have been declared again by now.
 	Superseded []*types.Package
 }
 

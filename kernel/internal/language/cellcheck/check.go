@@ -32,7 +32,7 @@ type world struct {
 	// inCode are the names that functions have ever used. Their code may live on.
 	inCode map[string]bool
 
-	// again has the types that were declared anew while something used them.
+	// again has the types that were declared again while something used them.
 	again map[string]bool
 }
 
@@ -58,7 +58,7 @@ type checked struct {
 	errors []Error
 
 	// result is the last expression of the cell. asValue says that it is checked as a value, even
-	// if it is a call; lastUnused says that it should be, because it is no statement.
+	// if it is a call; lastUnused says that it should be, because it is not a statement.
 	result              ast.Expr
 	asValue, lastUnused bool
 
@@ -150,8 +150,8 @@ func (u unit) pieces() []*piece {
 	return list
 }
 
-// run checks a unit once. The last expression of the cell is taken for a value if asValue says so,
-// or if it is no call.
+// run checks a unit once. The last expression of the cell is taken as a value if asValue says so,
+// or if it is not a call.
 func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
 	c := &checked{unit: u, pieces: pieces, asValue: asValue, pkg: w.newPackage()}
 	c.info = newInfo()
@@ -302,8 +302,8 @@ func (w *world) withoutPackage(message string) string {
 			explained = strings.ReplaceAll(explained, before+"main."+name, before+name)
 		}
 		if strings.HasPrefix(message, "cannot use ") && (w.again[name] || namesTwoAlike(message)) {
-			explained += "\n\t" + name + " is declared more than once: " +
-				"what was made before keeps the earlier type"
+			explained += "\n\t" + name + " is declared more than once: values made before keep " +
+				"the earlier type"
 		}
 	}
 	return explained

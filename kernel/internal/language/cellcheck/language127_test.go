@@ -22,7 +22,7 @@ func TestGenericMethods(t *testing.T) {
 		}
 	}
 	_, err := s.Check("cell", "import \"math/rand/v2\"\nrand.New(rand.NewPCG(1, 2)).N(10)")
-	want := "(*rand.Rand).N is generic, and needs Go's compiler: cells cannot use it"
+	want := "(*rand.Rand).N is generic and needs Go's compiler, so cells cannot use it"
 	if err == nil || !strings.HasSuffix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}

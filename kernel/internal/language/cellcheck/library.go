@@ -174,7 +174,7 @@ func (l *Library) useSources(info *types.Info) ([]*Source, error) {
 		}
 		if s == nil || s.Package.Scope().Lookup(f.Name()) == nil || f.Signature().Recv() != nil {
 			return nil, types.Error{Fset: l.Fset, Pos: name.Pos(), Msg: fmt.Sprintf(
-				"%s is generic, and needs Go's compiler: cells cannot use it", shortName(f))}
+				"%s is generic and needs Go's compiler, so cells cannot use it", shortName(f))}
 		}
 		info.Uses[name] = s.Package.Scope().Lookup(f.Name())
 		if !slices.Contains(used, s) {

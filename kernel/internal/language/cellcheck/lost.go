@@ -18,7 +18,7 @@ func callHook(hook string, at ast.Expr, args ...ast.Expr) *ast.CallExpr {
 }
 
 // watchErrors adds calls of hooks to a checked cell, and reports whether there is anything to
-// watch; then the cell is to be checked anew. following are the statements of the cell behind the
+// watch; then the cell must be checked again. following are the statements of the cell behind the
 // unit's.
 func (c *checked) watchErrors(following []ast.Stmt) bool {
 	if c.tree.strict {
@@ -81,7 +81,7 @@ func (c *checked) prints(call *ast.CallExpr) bool {
 		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
 }
 
-// called is the function that is called, nil if it is no function with a name.
+// called is the function that is called, nil if it is not a named function.
 func (c *checked) called(call *ast.CallExpr) *types.Func {
 	var name *ast.Ident
 	switch f := ast.Unparen(call.Fun).(type) {

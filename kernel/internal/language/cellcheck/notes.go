@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// stale says what still uses, or may have, what a part has declared anew, in sentences, and takes
-// the names down. The part renews some variables: they keep their values.
+// stale says in sentences what still uses, or may have, what a part has declared again, and notes
+// the names. The part renews some variables: they keep their values.
 func (w *world) stale(p *Part, renewed map[string]bool) []string {
 	var notes []string
 	scope := p.Package.Scope()

@@ -59,8 +59,8 @@ func (c *checked) promote() {
 	}
 }
 
-// typeShifts gives a type to the shifts in `1 << (1 << n)` that go/types leaves untyped though they
-// are no constants: they are counts of shifts.
+// typeShifts gives a type to the shifts in `1 << (1 << n)` that go/types leaves untyped although
+// they are not constants: they are counts of shifts.
 func (c *checked) typeShifts() {
 	for x, found := range c.info.Types {
 		shift, ok := x.(*ast.BinaryExpr)

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// A renewal is what a unit declares anew beside its own declarations, since it adds methods to
+// A renewal is what a unit declares again besides its own declarations, since it adds methods to
 // types of earlier cells, or declares such types again in the same words. These types are new, so
 // all that is made with them is to be new as well: other types, functions, and variables, which
 // keep their places in memory. So are the callers of a generic function that is declared again with

@@ -10,8 +10,8 @@ import (
 // cellsOf are the cells of a notebook that is written in one text.
 func cellsOf(text string) []string { return strings.Split(text, "\n%%\n") }
 
-const twoTypes = "cannot use p (variable of struct type P) as P value in argument to f\n" +
-	"\tP is declared more than once: what was made before keeps the earlier type"
+const twoTypes = "cannot use p (variable of struct type P) as P value in argument to f\n\tP is " +
+	"declared more than once: values made before keep the earlier type"
 
 // What cells declare again: the last of the cells passes or is refused, and says what it leaves
 // behind. Earlier are the variables and functions that stay what they were.

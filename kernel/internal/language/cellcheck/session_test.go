@@ -29,7 +29,7 @@ func TestRefused(t *testing.T) {
 		{"import \"plugin\"", `1:8: package "plugin" is not compiled into this kernel`},
 		{"import \"no/such\"", `1:8: package "no/such" is not compiled into this kernel`},
 		{"import \"generic\"\ngeneric.Of(1)",
-			"2:9: generic.Of is generic, and needs Go's compiler: cells cannot use it"},
+			"2:9: generic.Of is generic and needs Go's compiler, so cells cannot use it"},
 		{"}", "1:1: syntax error: unexpected }"},
 		{"x := (1", "1:8: syntax error: unexpected newline, expected )"},
 		{"x := 1\nfunc f()", "2:6: missing function body"},

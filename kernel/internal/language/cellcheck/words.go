@@ -10,8 +10,8 @@ import (
 // A wording is what the compiler says where go/parser or go/types says something else.
 type wording struct{ ours, compilers string }
 
-// wordings are prefixes of messages. Errors in the spelling of a token are no syntax errors to the
-// compiler.
+// wordings are prefixes of messages. To the compiler, errors in the spelling of a token are not
+// syntax errors.
 var wordings = []wording{
 	{"missing ',' before newline in composite literal",
 		"syntax error: unexpected newline in composite literal; possibly missing comma or }"},

@@ -68,7 +68,7 @@ func isEarly(x ast.Expr, info *types.Info) bool {
 	return found
 }
 
-// hasCall tells whether an expression calls a function; a conversion is no call.
+// hasCall tells whether an expression calls a function; a conversion is not a call.
 func hasCall(x ast.Expr, info *types.Info) bool {
 	found := false
 	ast.Inspect(x, func(n ast.Node) bool {

@@ -181,7 +181,7 @@ func others() {
 	op("Closure", "(*making)(in.x).do("+fr+")")
 	op("MapGet", save+"(*mapping)(in.x).get("+fr+")")
 	op("MapSet", save+"(*mapping)(in.x).set("+fr+")")
-	// The keys that are most frequent, with values of 8 bytes that are no pointers.
+	// The keys that are most frequent, with values of 8 bytes that are not pointers.
 	for _, k := range []kind{{"U64", "uint64"}, {"Str", "string"}} {
 		m := "(R(map[" + k.goType + "]uint64, b))[R(" + k.goType + ", c)]"
 		op("MapGet"+k.name, save+"R(uint64, a) = "+m)

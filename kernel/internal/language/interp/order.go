@@ -220,7 +220,7 @@ func (s *scheduler) writtenLiteral(in ssa.Instruction) ssa.Value {
 }
 
 // use notes which literals an instruction uses. From then on what writes to them is like any other
-// write. The address of an element is no use before something has it.
+// write. The address of an element is of no use before something has it.
 func (s *scheduler) use(in ssa.Instruction, written ssa.Value) {
 	switch in.(type) {
 	case *ssa.FieldAddr, *ssa.IndexAddr:

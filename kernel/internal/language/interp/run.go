@@ -2,7 +2,7 @@ package interp
 
 import "unsafe"
 
-// asUnsigned corrects the error of an instruction with an unsigned index, which was taken for a
+// asUnsigned corrects the error of an instruction with an unsigned index, which was treated as a
 // signed one.
 func asUnsigned(v any, fr *frame) {
 	e := (*eface)(unsafe.Pointer(&v))

@@ -101,7 +101,7 @@ const maxDepth = 1_000_000
 const maxStack = 64 << 20
 
 const errOverflow = Error(
-	"stack overflow: too many nested calls; does a function call itself for ever?")
+	"stack overflow: too many nested calls; does a function call itself forever?")
 
 func (th *thread) overflow() { panic(errOverflow) }
 

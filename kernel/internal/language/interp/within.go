@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A type that a generic function declares is another one in each instance, and its name has the
+// A type that a generic function declares is a different one in each instance, and its name has the
 // type arguments, as in Go: main.T[int]. Package ssa makes these types, but does not tell whose
 // they are. So the types that an instance uses are searched for those at its place in the source.
 

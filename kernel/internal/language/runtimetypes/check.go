@@ -34,9 +34,9 @@ func Running(compare func() error) (err error) {
 			err = fmt.Errorf("%v", r)
 		}
 		if err != nil {
-			err = fmt.Errorf("this program is built with %s and was written for the inside of %s, "+
-				"which is another one: %w. Build it with %s; kernel/PORTING.md says "+
-				"what to do for a new version of Go", runtime.Version(), Table, err, Table)
+			err = fmt.Errorf("this program is built with %s and was written for the internals of "+
+				"%s, which are different: %w. Build it with %s; kernel/PORTING.md says what to do "+
+				"for a new version of Go", runtime.Version(), Table, err, Table)
 		}
 	}()
 	return compare()

@@ -36,8 +36,8 @@ func newDescriptor(r room) *rtype {
 var hashes atomic.Uint32
 
 // setName gives a type its string form, and lets the runtime know of it, which keeps it for ever:
-// the collector does not see the types in interfaces. The hash is another one for every type, even
-// of one name.
+// the collector does not see the types in interfaces. Every type has a different hash, even types
+// of the same name.
 func (t *rtype) setName(s string) {
 	offOfType(t)
 	t.str = offOfName(plainName(s))
@@ -54,7 +54,7 @@ func (t *rtype) setLayout(from *rtype) {
 	t.flags = t.flags&ownFlags | from.flags&^ownFlags
 }
 
-// setUnderlying makes a type like another one of its kind in all but name and methods.
+// setUnderlying makes a type like another one of its kind, except for name and methods.
 func (t *rtype) setUnderlying(from *rtype) {
 	t.setLayout(from)
 	own := *t

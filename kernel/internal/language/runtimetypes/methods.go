@@ -15,7 +15,7 @@ type method struct {
 	viaInterface, direct unsafe.Pointer
 }
 
-// methodsOf are the methods that a description of a type has. Those with type parameters are no
+// methodsOf are the methods that a description of a type has. Those with type parameters are not
 // methods of the running program: interfaces cannot have them.
 func methodsOf(t types.Type) []*types.Selection {
 	var list []*types.Selection

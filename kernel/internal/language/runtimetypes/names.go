@@ -56,7 +56,7 @@ func appendCounted(b []byte, s string) []byte {
 	return append(b, s...)
 }
 
-// plainName encodes what is no identifier: the path of a package or the string form of a type.
+// plainName encodes what is not an identifier: the path of a package or the string form of a type.
 func plainName(s string) *byte {
 	return &appendCounted([]byte{0}, s)[0]
 }

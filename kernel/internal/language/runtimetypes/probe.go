@@ -82,7 +82,7 @@ func probes() []probe {
 	}
 }
 
-// What a description may have another one of.
+// The parts in which descriptions may differ.
 var (
 	errSize     = errors.New("size or alignment")
 	errKind     = errors.New("kind")

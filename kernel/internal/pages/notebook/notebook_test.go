@@ -175,7 +175,7 @@ func TestBadNotebooks(t *testing.T) {
 		`{}`:                             "no nbformat",
 		`{"nbformat": 3}`:                "nbformat 3, not 4",
 		`{"nbformat": 4}`:                "no list of cells",
-		`{"nbformat": 4, "cells": []} x`: "behind the JSON object",
+		`{"nbformat": 4, "cells": []} x`: "after the JSON object",
 		`{"nbformat": 4, "cells": [1]}`:  "cell 1 from the top: not a JSON object",
 	} {
 		wantBad(t, text, want)

@@ -94,8 +94,8 @@ func parameters(source string) ([]parameter, error) {
 	set := token.NewFileSet()
 	file, err := parser.ParseFile(set, "", before+source+"\n}", parser.SkipObjectResolution)
 	if err != nil || len(file.Decls) != 1 {
-		return nil, errors.New("it should have nothing but variables with their values, " +
-			"such as rope := 0.01")
+		return nil, errors.New("it should have only variables with their values, such as rope := " +
+			"0.01")
 	}
 	body := file.Decls[0].(*ast.FuncDecl).Body
 	var found []parameter

@@ -116,9 +116,9 @@ func TestBadParameters(t *testing.T) {
 		{declarations, "list=a", "only strings, true or false, and numbers"},
 		{declarations, "limit=1", "only strings, true or false, and numbers"},
 		{"", "a=1", "there are none"},
-		{"import \"fmt\"", "a=1", "nothing but variables"},
-		{"}; func f() {", "a=1", "nothing but variables"},
-		{"a := (1", "a=1", "nothing but variables"},
+		{"import \"fmt\"", "a=1", "only variables"},
+		{"}; func f() {", "a=1", "only variables"},
+		{"a := (1", "a=1", "only variables"},
 		{"a.b := 1", "a=1", `no parameter "a"`},
 	} {
 		err := withParameters(test.source).SetParameters(settings(t, []string{test.setting}))

@@ -14,7 +14,7 @@ import (
 func ReadFile(path string) (*Notebook, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		// To open a pipe would wait for somebody to write into it.
-		return nil, fmt.Errorf("%s is no ordinary file but a pipe or a device", path)
+		return nil, fmt.Errorf("%s is not an ordinary file but a pipe or a device", path)
 	}
 	raw, err := os.ReadFile(path)
 	if err != nil {
@@ -62,7 +62,7 @@ func decode(raw []byte) (map[string]any, error) {
 		return nil, fmt.Errorf("not a notebook: the file is not a JSON object: %w", err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, errors.New("not a notebook: there is something behind the JSON object")
+		return nil, errors.New("not a notebook: there is something after the JSON object")
 	}
 	if top == nil {
 		return nil, errors.New("not a notebook: the file says null")

@@ -20,7 +20,7 @@ var (
 	}
 	// textOnly are elements of pictures and formulas in which browsers would look for HTML.
 	textOnly = []string{"title", "desc", "mi", "mn", "mo", "ms", "mtext", "annotation"}
-	// dropped are elements that are dropped with what is in them, which is no text for readers.
+	// dropped are elements that are dropped with what is in them, which is not text for readers.
 	dropped = []string{"script", "style", "template", "title", "head", "iframe", "frame",
 		"frameset", "noframes", "noembed", "noscript", "object", "embed", "applet", "audio",
 		"video", "canvas",

@@ -106,8 +106,8 @@ func (w *writer) code(c *notebook.Cell) error {
 		w.row(fmt.Sprintf("In&nbsp;[%s]", count), source)
 	}
 	if c.Kept {
-		w.body.WriteString("<p class=\"external\">The data that this cell needs were not there: " +
-			"these are the outputs that the notebook stores.</p>\n")
+		w.body.WriteString("<p class=\"external\">The data that this cell needs were not " +
+			"available: these are the outputs stored in the notebook.</p>\n")
 	}
 	if err := w.outputs(c); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (w *writer) liveCode(c *notebook.Cell) error {
 	}
 	if c.Tagged(tagExternal) {
 		w.body.WriteString("<p class=\"external\">This cell needs data that are not part of " +
-			"bayescmp. The page keeps what is stored below, and does not run it.</p>\n")
+			"bayescmp. The page shows the stored outputs below, and does not run the cell.</p>\n")
 	}
 	w.body.WriteString("<div class=\"outputs\">\n")
 	err := w.outputs(c)

@@ -85,8 +85,8 @@ func readInline(block text.Reader, open, closing string, display bool) ast.Node 
 	return &inlineMath{tex: tex, display: display}
 }
 
-// readDollar follows pandoc, so that "it costs $5 to $10" is no formula: no space inside the
-// dollars, no digit behind them.
+// readDollar follows pandoc, so that "it costs $5 to $10" is not a formula: no space inside the
+// dollars, no digit after them.
 func readDollar(block text.Reader) ast.Node {
 	s := rest(block)
 	for i := 1; i < len(s); i++ {

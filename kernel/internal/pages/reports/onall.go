@@ -92,7 +92,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Clear(false)
 		if err != nil { // metrics in different directions: there is no mean over the data sets
 			standings = nil
-			warnings = append(warnings, "higher scores are better on some data sets, lower ones on others: so the mean ranks decide here, and not the mean scores")
+			warnings = append(warnings, "higher scores are better on some data sets, lower ones on others, so the mean ranks decide here, not the mean scores")
 		} else {
 			order = standings.Order()
 			warn(standings.Warnings)
@@ -187,7 +187,7 @@ func reportOnAll(nb *session) []byte {
 		}
 	}
 	where := scores.Where()
-	title := fmt.Sprintf("Which of %d %ss is the best on %s?", len(names), who, where)
+	title := fmt.Sprintf("Which of %d %ss is best on %s?", len(names), who, where)
 	answer, alike := best+" has the best mean score. ", 0
 	for _, m := range overview.Means[1:] {
 		if overview.Means[0]-m < 1e-12 && m-overview.Means[0] < 1e-12 {
@@ -218,7 +218,7 @@ func reportOnAll(nb *session) []byte {
 	}
 	nb.Show(nb.HTML("<h1>"+html.EscapeString(title)+"</h1>"), nb.HTML("<p><strong>"+html.EscapeString(answer)+"</strong></p>"))
 	if standings != nil {
-		nb.Show(standings.Plot(), text("How probable each place is for each "+who+", on "+noun+"s like these: the darker, the more probable. The frame holds the places that have a probability of 0.95 together."), standings)
+		nb.Show(standings.Plot(), text("How probable each place is for each "+who+", on "+noun+"s like these: the darker, the more probable. The frame holds the places that together have a probability of 0.95."), standings)
 	} else {
 		nb.Show(matrix.Plot())
 	}
@@ -244,7 +244,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
 	}
 
-	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is asked about by itself: is one better by more than the largest difference that does not matter, or are the two practically equivalent, or is it too early to tell?</p>\n")
+	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell?</p>\n")
 
 	nb.cell("pairs-shown")
 	if ofAll.Name() != first.Name() {
@@ -334,7 +334,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. How many more data sets like these would decide it? The experiment is continued many times by the model that fits the scores so far, and the quick signed-rank test is asked about each continuation.", centre, rival)), plan)
 	}
 
-	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the works that they come from:</p>\n")
+	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the publications behind them:</p>\n")
 
 	nb.cell("paper")
 	results, methods, latexResults, latexMethods, latexTables, markdownTables := []string{}, []string{}, []string{}, []string{}, []string{overview.LaTeXTable()}, []string{overview.MarkdownTable()}
@@ -405,7 +405,7 @@ func reportOnAll(nb *session) []byte {
 	nb.cell("markdown")
 	nb.Println(strings.Join(markdownTables, "\n"))
 
-	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
+	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text is in a file beside the page. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 
 	nb.cell("provenance")
 	found := map[string]any{"overview": overview, "one": &ofOne, "pairs": matrix, "ranking": ranking, "posthocs": posthocs, "standings": standings, "metrics": metrics}

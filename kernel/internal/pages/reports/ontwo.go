@@ -67,7 +67,7 @@ func reportOnTwo(nb *session) []byte {
 		nb.Show(text("The difference on the next " + noun + " itself, over all populations that the scores allow: how probable each outcome is, not how sure it is that it is the most probable."))
 	}
 
-	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood. A difference is score(right) − score(left), and it is turned round where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
+	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood. A difference is score(right) − score(left), and its sign is reversed where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
 
 	nb.cell("data")
 	nb.Show(scores, pair, pair.Plot(rope))
@@ -132,7 +132,7 @@ func reportOnTwo(nb *session) []byte {
 		nb.Show(text("The file has no other classifiers."))
 	}
 
-	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the works that they come from:</p>\n")
+	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the publications behind them:</p>\n")
 
 	nb.cell("methods")
 	nb.Check(nb.Save(files, "results.txt", panel.Results()+"\n"))
@@ -170,7 +170,7 @@ func reportOnTwo(nb *session) []byte {
 		nb.Println(matrix.MarkdownTable())
 	}
 
-	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text lies beside the page, as a file of its own. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
+	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text is in a file beside the page. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 
 	nb.cell("provenance")
 	results := map[string]any{"answers": panel.Answers, "metrics": metrics, "effects": effects}

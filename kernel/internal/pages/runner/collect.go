@@ -65,7 +65,7 @@ func (c *collector) clearIfAsked() {
 	}
 }
 
-// add takes a message of the kernel, and drops it if it is no output.
+// add takes a message of the kernel, and drops it if it is not an output.
 func (c *collector) add(m message) {
 	switch m.Type {
 	case notebook.Stream:
@@ -149,8 +149,8 @@ func (c *collector) flush() {
 
 func (c *collector) finish() []*notebook.Output {
 	if c.dropped > 0 {
-		c.stderr.add(fmt.Sprintf("… more is left out: "+
-			"of what a cell prints, the first %d MB are kept\n", mostPrinted>>20))
+		c.stderr.add(fmt.Sprintf("… the rest is left out: only the first %d MB that a cell prints "+
+			"are kept\n", mostPrinted>>20))
 	}
 	c.flush()
 	return c.outputs

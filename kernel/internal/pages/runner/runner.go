@@ -119,7 +119,7 @@ func answered(failure error) bool {
 	return errors.As(failure, &f) && !f.gone
 }
 
-// executable lists the cells to run: a blank cell is no work, as in Jupyter.
+// executable lists the cells to run: a blank cell is nothing to run, as in Jupyter.
 func executable(nb *notebook.Notebook) []*notebook.Cell {
 	var cells []*notebook.Cell
 	for _, c := range nb.Cells {

@@ -196,7 +196,7 @@ func TestOutputsHaveALimit(t *testing.T) {
 	}
 	last := outputs[len(outputs)-1]
 	if size > mostPrinted+200 ||
-		!strings.Contains(last.Text, "more is left out: of what a cell prints, the first 16 MB") {
+		!strings.Contains(last.Text, "the rest is left out: only the first 16 MB") {
 		t.Errorf("%d bytes, %d outputs, at last %q", size, len(outputs), last.Text)
 	}
 	if c.failed == nil || c.failed.EValue != "too long" {

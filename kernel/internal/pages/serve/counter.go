@@ -32,7 +32,7 @@ func (c *counter) cut(m evaluator.Message) (evaluator.Message, bool) {
 		return m, false
 	}
 	note, err := json.Marshal(map[string]string{"name": "stderr", "text": fmt.Sprintf(
-		"\n… more is left out: of what a cell prints, the first %d MB are shown\n",
+		"\n… the rest is left out: only the first %d MB that a cell prints are shown\n",
 		mostPrinted>>20)})
 	return evaluator.Message{Type: m.Type, Content: note}, err == nil
 }

@@ -15,15 +15,15 @@ import (
 )
 
 // guard answers requests only that come from a browser whose user knows the token. That is shown
-// once, in the address that is told to the user. Browsers send cookies to all ports of a host, so a
-// server of somebody else may get the cookie: it is good for the pages only, which are no secret.
-// Whoever speaks with cells must also name a key that our pages keep where only pages of this port
-// can read it.
+// once, in the address that is told to the user. Browsers send cookies to all ports of a host, so
+// somebody else's server may get the cookie: it opens only the pages, which are not secret. Whoever
+// speaks with cells must also name a key that our pages keep where only pages of this port can read
+// it.
 type guard struct {
 	port int
 	// token, cookie and key are secrets of this start of the server, and say nothing of each other.
 	token, cookie, key string
-	// start tells this start of the server from others; it is no secret.
+	// start tells this start of the server from others; it is not a secret.
 	start string
 	next  http.Handler
 }
@@ -78,22 +78,22 @@ func (g guard) refusal(r *http.Request, token string) (status int, why string) {
 	switch {
 	case !g.isOurs(r.Host):
 		return http.StatusMisdirectedRequest,
-			fmt.Sprintf("This server answers at http://127.0.0.1:%d/ only.", g.port)
+			fmt.Sprintf("This server answers only at http://127.0.0.1:%d/.", g.port)
 	case origin != "" && origin != "http://"+r.Host:
-		return http.StatusForbidden, "Pages of other sites get no answer here."
+		return http.StatusForbidden, "Pages from other sites get no answer here."
 	case token != "" && (r.Method != http.MethodGet || !same(token, g.token)):
-		return http.StatusForbidden, "This token is of another run of bayescmp serve. " +
-			"Open the address that the running one has printed."
+		return http.StatusForbidden, "This token is from another run of bayescmp serve. Open the " +
+			"address that the running one printed."
 	case token != "":
 		return 0, ""
 	case site != "" && site != "same-origin" && site != "none":
-		return http.StatusForbidden, "Pages of other sites and ports get no answer here."
+		return http.StatusForbidden, "Pages from other sites and ports get no answer here."
 	case !g.hasCookie(r):
 		return http.StatusUnauthorized,
-			"The token is missing. Open the address that bayescmp serve has printed."
+			"The token is missing. Open the address that bayescmp serve printed."
 	case isOfCells(r.URL.Path) && !same(r.URL.Query().Get("key"), g.key):
-		return http.StatusUnauthorized, "The key of the page is missing, or of another run of " +
-			"bayescmp serve, or the token is. Open the address that the running one has printed."
+		return http.StatusUnauthorized, "The page's key or the token is missing, or from another " +
+			"run of bayescmp serve. Open the address that the running one printed."
 	}
 	return 0, ""
 }

@@ -499,7 +499,7 @@ func TestCounter(t *testing.T) {
 		passed, notes := 0, 0
 		for range 40 {
 			m, ok := c.cut(evaluator.Message{Type: "stream", Content: piece})
-			if ok && strings.Contains(string(m.Content), "more is left out") {
+			if ok && strings.Contains(string(m.Content), "the rest is left out") {
 				notes++
 			} else if ok {
 				passed++

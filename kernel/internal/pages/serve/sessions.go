@@ -50,7 +50,7 @@ func (all *sessions) use(
 ) (s *session, done func(), ok bool) {
 	id := r.URL.Query().Get("session")
 	if !idPattern.MatchString(id) {
-		http.Error(w, "The parameter session must be of 1 to 64 letters and digits.",
+		http.Error(w, "The parameter session must have 1 to 64 letters and digits.",
 			http.StatusBadRequest)
 		return nil, nil, false
 	}
@@ -62,7 +62,8 @@ func (all *sessions) use(
 		return nil, nil, false
 	}
 	if !found && len(all.byID) >= mostSessions {
-		http.Error(w, fmt.Sprintf("%d pages execute cells already. Close some, and wait a minute.",
+		http.Error(w, fmt.Sprintf("%d pages are already executing cells. Close some, and wait a "+
+			"minute.",
 			mostSessions), http.StatusServiceUnavailable)
 		return nil, nil, false
 	}
@@ -110,13 +111,14 @@ func (all *sessions) end() {
 func (all *sessions) post(w http.ResponseWriter, r *http.Request) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, longestRequest))
 	if err != nil {
-		http.Error(w, fmt.Sprintf("A request has at most %d MB: %v", longestRequest>>20, err),
+		http.Error(w, fmt.Sprintf("A request may have at most %d MB: %v", longestRequest>>20, err),
 			http.StatusRequestEntityTooLarge)
 		return
 	}
 	var m evaluator.Message
 	if err := json.Unmarshal(text, &m); err != nil || m.Type == "" {
-		http.Error(w, "A request is a JSON object with type and content.", http.StatusBadRequest)
+		http.Error(w, "A request must be a JSON object with type and content.",
+			http.StatusBadRequest)
 		return
 	}
 	s, done, ok := all.use(w, r)

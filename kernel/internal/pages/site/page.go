@@ -72,11 +72,12 @@ func policy(script, from string) string {
 func (m Module) front(examples []file, notebooks string, inside bool) []byte {
 	var data strings.Builder
 	from := "'self'"
-	about := "Each can be read at once, and its cells can be changed and run, here in the browser."
+	about := "Each can be read right away, and its cells can be changed and run, here in the " +
+		"browser."
 	if inside {
 		from = "'none'"
-		about = "These pages are files of the folder that this page came in. They can be read " +
-			"there; to run their cells, serve the folder."
+		about = "These pages are files in the folder of this page. They can be read there; to " +
+			"run their cells, serve the folder."
 		block := func(id string, content []byte) {
 			fmt.Fprintf(&data, "<script type=\"text/plain\" id=%q>%s</script>\n",
 				html.EscapeString(id), base64.StdEncoding.EncodeToString(content))

@@ -58,7 +58,7 @@ func attribute(n *html.Node, name string) string {
 }
 
 // words is the text of an element, in one line. Formulas and the mark that links to a heading are
-// no words.
+// not words.
 func words(n *html.Node) string {
 	var b strings.Builder
 	var walk func(n *html.Node)

@@ -181,8 +181,8 @@ func (p *Process) Death() string {
 		return fmt.Sprintf("the cell ended the kernel's process (%s): %s", how, why)
 	}
 	if killed {
-		return fmt.Sprintf("the kernel's process was killed from outside (%s), "+
-			"as systems do when memory runs out", how)
+		return fmt.Sprintf("the kernel's process was killed from outside (%s), as operating "+
+			"systems do when memory runs out", how)
 	}
 	return fmt.Sprintf("the cell ended the kernel's process (%s)", how)
 }

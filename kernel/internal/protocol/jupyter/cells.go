@@ -245,8 +245,9 @@ func (c *cells) interrupt() {
 		stuck := c.running && string(c.parent) == string(asked)
 		c.mu.Unlock()
 		if stuck {
-			c.warn(asked, "The cell does not heed the interrupt: it is in compiled code, or waits "+
-				"for a channel or a lock. It ends with the kernel: restart that, if need be.")
+			c.warn(asked, "The cell does not react to the interrupt: it is in compiled code, or "+
+				"waits for a channel or a lock. It ends with the kernel: restart the kernel if "+
+				"necessary.")
 		}
 	})
 }

@@ -29,11 +29,12 @@ func readConnection(path string) (connection, error) {
 		return c, fmt.Errorf("the connection file: %w", err)
 	}
 	if err := json.Unmarshal(text, &c); err != nil {
-		return c, fmt.Errorf("%s is no connection file: %w", path, err)
+		return c, fmt.Errorf("%s is not a connection file: %w", path, err)
 	}
 	switch {
 	case c.IP == "":
-		return c, fmt.Errorf("%s: no ip, and we do not listen on all interfaces unasked", path)
+		return c, fmt.Errorf("%s: no ip, and we do not listen on all interfaces unless told to",
+			path)
 	case c.Transport != "tcp" && c.Transport != "ipc":
 		return c, fmt.Errorf("%s: transport %q; we have tcp and ipc", path, c.Transport)
 	case c.Key != "" && c.SignatureScheme != "hmac-sha256":

@@ -145,8 +145,8 @@ func TestReadConnection(t *testing.T) {
 		`{"transport": "tcp", "key": "k"}`:                "no ip",
 		`{"ip": "127.0.0.1", "transport": "udp"}`:         `transport "udp"`,
 		md5:         `signature scheme "hmac-md5"`,
-		`{"ip": 1}`: "is no connection file",
-		``:          "is no connection file",
+		`{"ip": 1}`: "is not a connection file",
+		``:          "is not a connection file",
 	} {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)

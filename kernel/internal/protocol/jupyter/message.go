@@ -51,7 +51,7 @@ type request struct {
 var (
 	errMalformed = errors.New("malformed message")
 	errSignature = errors.New("message with a wrong signature")
-	errReplay    = errors.New("message that has come before")
+	errReplay    = errors.New("message that was received before")
 )
 
 // replyType is the type of the answer: complete_reply to a complete_request.
@@ -81,7 +81,7 @@ func decode(frames [][]byte, key []byte) (*request, error) {
 		return nil, fmt.Errorf("%w: a header without msg_id or msg_type", errMalformed)
 	}
 	if content := bytes.TrimSpace(r.content); !json.Valid(content) || content[0] != '{' {
-		return nil, fmt.Errorf("%w: the content of %s is no JSON object", errMalformed, r.Type)
+		return nil, fmt.Errorf("%w: the content of %s is not a JSON object", errMalformed, r.Type)
 	}
 	return r, nil
 }

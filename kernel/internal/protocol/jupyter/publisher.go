@@ -62,7 +62,7 @@ func failure(name, message string) map[string]any {
 
 // malformed is the reply to a request whose content is not as it should be.
 func malformed(err error) map[string]any {
-	return failure("error", "the request is not as it should be: "+err.Error())
+	return failure("error", "the request is malformed: "+err.Error())
 }
 
 func marshal(content any) json.RawMessage {

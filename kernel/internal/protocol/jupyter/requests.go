@@ -66,7 +66,7 @@ func (s *server) handleAny(r *request) {
 		s.answer(r, failure("error", "this kernel has no subshells: it runs one cell at a time"))
 	default:
 		if strings.HasSuffix(r.Type, "_request") {
-			s.answer(r, failure("error", "this kernel has no answer to a "+r.Type))
+			s.answer(r, failure("error", "this kernel does not answer a "+r.Type))
 		}
 	}
 }

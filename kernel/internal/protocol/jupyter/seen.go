@@ -7,7 +7,7 @@ import (
 
 // seen remembers all signed messages that have come, by a part of their signatures: 16 bytes, so a
 // million messages take some 40 MB. Nobody without the key can make one more. A message that comes
-// again was recorded by somebody, for front ends sign each message anew, with another msg_id.
+// again was recorded by somebody, because front ends sign each message with a new msg_id.
 type seen struct {
 	mu   sync.Mutex
 	been map[[16]byte]bool

@@ -56,7 +56,7 @@ type conn struct {
 	since    time.Time // the end of the handshake
 	most     int       // the bytes of its largest message
 
-	// proven says that the peer is no stranger.
+	// proven says that the peer is not a stranger.
 	proven atomic.Bool
 
 	// large has a place for a large message of a stranger; nil if there is no limit.
@@ -91,7 +91,7 @@ func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
 		return nil, err
 	}
 	if peer := properties["socket-type"]; !slices.Contains(peers, peer) {
-		return nil, fmt.Errorf("%w: a %q socket wants to speak with a %s", ErrProtocol, peer, kind)
+		return nil, fmt.Errorf("%w: a %q socket wants to talk to a %s", ErrProtocol, peer, kind)
 	}
 	c.identity, c.since = properties["identity"], time.Now()
 	return c, raw.SetDeadline(time.Time{})

@@ -191,8 +191,8 @@ const together = 10 * time.Second
 // An Asker is a ROUTER socket over which peers are asked, who have not sent anything there, so that
 // they are known by their names only. A name belongs to the first who comes with it, together with
 // the connection to another socket that has proved to be of that name, or before it. While one of
-// these connections is open, others who come by that name are turned away. A peer that has lost
-// both comes back under its name.
+// these connections is open, others with that name are turned away. When both are lost, the name is
+// free again, and the peer gets it back when it reconnects.
 type Asker struct {
 	*listener
 	names *Names
@@ -230,7 +230,7 @@ func (a *Asker) admit(c *conn) bool {
 		return true
 	case !a.told[c.identity] && len(a.told) < lines:
 		a.told[c.identity] = true
-		log.Printf("turned away a second connection by the name %.100q from %s",
+		log.Printf("turned away a second connection with the name %.100q from %s",
 			c.identity, c.RemoteAddr())
 	}
 	return false

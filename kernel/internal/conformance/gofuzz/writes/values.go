@@ -115,7 +115,7 @@ func (m *maker) scalar(t *typ, depth int) string {
 	return pick(m, []string{"true", "false"})
 }
 
-// operand is a value that is no constant, so that no constant overflows.
+// operand is a value that is not a constant, so that no constant overflows.
 func (m *maker) operand(t *typ, depth int) string {
 	x := m.value(t, depth)
 	if strings.HasPrefix(x, t.name+"(") {

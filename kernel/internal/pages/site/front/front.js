@@ -75,7 +75,7 @@ async function run() {
   let files = [];
   if (reader?.files !== asked.files) {
     forget();
-    tell("Loading the methods");
+    tell("Loading the program");
     try {
       const worker = await freshWorker();
       if (mine !== running) return;
@@ -103,21 +103,21 @@ function listenTo(worker) {
 
 function cannotLoad(error) {
   if (location.protocol === "file:") {
-    fail("This page cannot load its methods from a folder",
-      "Browsers let no page that was opened from a folder load its other files. Open " +
+    fail("This page cannot load its program from a folder",
+      "Browsers do not let a page that was opened from a folder load other files. Open " +
       "bayescmp.html in the same folder instead: it holds everything in one file.");
   } else {
-    fail("The methods could not be loaded", "Is the network there? Load the page again. (" + error.message + ")");
+    fail("The program could not be loaded", "Is there a network connection? Reload the page. (" + error.message + ")");
   }
 }
 
 function died(text) {
   if (/out of memory|memory allocation|allocate/i.test(text)) {
-    return fail("The memory that the browser gives to a page is not enough",
+    return fail("The browser does not give this page enough memory",
       "Leave out columns or classifiers that you do not need, or use bayescmp on your machine, " +
-      "which has all of its memory.");
+      "where it can use all memory.");
   }
-  fail("Something went wrong in bayescmp", "This is a mistake of ours, and your file is as it was. " +
+  fail("Something went wrong in bayescmp", "This is our mistake; your file has not been changed. " +
     "Please report it with these lines:", text.trim().split("\n").slice(0, 3).join(" | "));
 }
 
@@ -130,7 +130,7 @@ function hear(message) {
     case "question": return ask(message.question);
     case "error": return fail(understood ? "There is no answer to this question" :
       "This file cannot be used", message.text + ".");
-    case "unreadable": return fail("The file could not be read", "Was it moved or changed since? " +
+    case "unreadable": return fail("The file could not be read", "Has it been moved or changed? " +
       "Choose it again. (" + message.text + ")");
     case "died": return died(message.text);
     case "end": return finish();
@@ -166,7 +166,7 @@ function showUnderstood(what) {
   at("summary").textContent = summary;
   at("details").textContent = details.join("\n");
   at("understood").hidden = false;
-  showSelect(at("left"), [["", "each with each"], ...what.classifiers.map(name => [name, name])],
+  showSelect(at("left"), [["", "each with every other"], ...what.classifiers.map(name => [name, name])],
     what.left || what.against);
   const others = what.classifiers.filter(name => name !== at("left").value);
   showSelect(at("right"), [["", "all others"], ...others.map(name => [name, name])], what.right);
@@ -252,7 +252,7 @@ async function openExample(button) {
 
 document.addEventListener("DOMContentLoaded", () => {
   module = loadModule("bayescmp.wasm.gz", (done, total) => {
-    if (running) tell("Loading the methods, " + megabytes(done), done, total);
+    if (running) tell("Loading the program, " + megabytes(done), done, total);
   });
   freshWorker().catch(() => {}); // told when somebody needs it
   listenToDrops();
@@ -265,7 +265,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   at("cancel").addEventListener("click", () => {
     stop();
-    at("done").textContent = "Cancelled. What is below was computed before.";
+    at("done").textContent = "Cancelled. The results below were computed before.";
     at("again").hidden = false;
     at("actions").hidden = false;
   });

@@ -31,8 +31,8 @@ const choices = {
 const headings = {
   Lower: "Which scores are better?",
   Metric: "Which metric?",
-  Missing: "What to do about the missing scores?",
-  Rows: "What is a row of the table?",
+  Missing: "What should be done about the missing scores?",
+  Rows: "What does a row of the table stand for?",
   Rho: "How do the folds depend on each other?",
   Classifiers: "Which columns are classifiers?",
   Rope: "Which difference is too small to matter?",
@@ -69,7 +69,7 @@ function rhoFields(form, answer) {
   const field = make("input", {type: "number", min: 0, max: 0.99, step: "any", value: 0, id: "asked-rho"});
   form.addEventListener("submit", () => answer({Rho: Number(field.value)}));
   return [make("p", {}, make("label", {for: "asked-rho"}, "The correlation of two folds: 0 for " +
-    "independent runs, for random splits the share of the test set "), field),
+    "independent runs, the share of the test set for random splits "), field),
     make("button", {class: "choice"}, "Go on")];
 }
 
@@ -100,9 +100,9 @@ function ropeFields(form, answer) {
   make("div", {id: "what-a-rope-is"},
     make("p", {}, "Two classifiers are ", make("strong", {}, "practically equivalent"), " if their scores " +
       "differ by no more than an amount that would not make you change from one to the other. This amount, " +
-      "to both sides of 0, is the region of practical equivalence, or rope. With it the answer has three " +
+      "on both sides of 0, is the region of practical equivalence, or rope. With it, the answer has three " +
       "parts: one is better, the other is better, or the difference does not matter."),
     make("p", {}, "It is in units of the score. One more right answer in a hundred is 0.01 for accuracies from " +
       "0 to 1, and 1 for accuracies in percent. Choose it by what the difference means where the classifier " +
-      "is used, and before you see the answer: a rope that was chosen afterwards proves nothing."))];
+      "is used, and before you see the answer: a rope chosen afterwards proves nothing."))];
 }

@@ -50,7 +50,7 @@ class Cell {
 
   changed() {
     this.say(this.ran || !this.edited() || !this.element.childElementCount ? "" :
-      "Edited: what is below comes from the code before.");
+      "Edited: the output below is from the earlier code.");
     this.page.changed();
   }
 
@@ -66,7 +66,7 @@ class Cell {
   async run() {
     if (this.running) return false;
     if (this.external && !this.edited()) {
-      this.say("Not run: its data are not here. What is below is stored.");
+      this.say("Not run: its data are not here. The output below is the stored one.");
       return true;
     }
     if (!this.code.trim()) return true;

@@ -122,7 +122,7 @@ class Editor {
     if (!reply || this.text.value !== value) return;
     this.closeAbout();
     this.about = make("pre", {class: "about", role: "status", tabindex: 0},
-      reply.found ? reply.data["text/plain"] : "Nothing is known about what is at the cursor.");
+      reply.found ? reply.data["text/plain"] : "Nothing is known about the name at the cursor.");
     this.about.addEventListener("keydown", event => {
       if (event.key !== "Escape") return;
       this.closeAbout();
@@ -139,7 +139,7 @@ class Editor {
   open(words, start, end) {
     const id = "words-" + Math.random().toString(36).slice(2);
     this.range = [start, end];
-    this.list = make("ul", {class: "words", role: "listbox", id, "aria-label": "how the word may go on"},
+    this.list = make("ul", {class: "words", role: "listbox", id, "aria-label": "completions of the word"},
       ...words.map((word, i) => make("li", {role: "option", id: id + "-" + i}, word)));
     this.list.addEventListener("pointerdown", event => {
       event.preventDefault(); // the text area keeps the focus

@@ -34,7 +34,7 @@ class Evaluator {
       worker = await this.start((done, total) => this.changed("loading", done, total));
     } catch (error) {
       this.changed("off");
-      throw new Error("the evaluator could not be loaded: is the network there? (" + error.message + ")");
+      throw new Error("the evaluator could not be loaded: is there a network connection? (" + error.message + ")");
     }
     this.worker = worker;
     for (const file of this.files) worker.postMessage({files: [file]});
@@ -85,7 +85,7 @@ class Evaluator {
     worker.postMessage({type: "interrupt_request", content: {}});
     const endUnless = heeded => () => {
       if (worker === this.worker && current === this.queue[0] && !heeded()) {
-        this.end("The cell did not heed the interrupt, so its evaluator was ended.");
+        this.end("The cell did not react to the interrupt, so its evaluator was ended.");
       }
     };
     const notice = Math.max(noticeTime, this.begun + checkTime - Date.now());
@@ -96,7 +96,7 @@ class Evaluator {
   died(text) {
     const memory = /out of memory|memory allocation|allocate/i.test(text ?? "");
     const cause = (text ?? "").split("\n").find(line => /^(panic|fatal error|runtime):/.test(line));
-    this.end(memory ? "The memory that the browser gives to a page was not enough." :
+    this.end(memory ? "The browser did not give this page enough memory." :
       "The cell ended the evaluator" + (cause ? ` (${cause}).` : "."));
   }
 

@@ -32,7 +32,8 @@ const page = {
     const reply = await page.ask("execute_request", {code, execution_count: count}, hear);
     begin();
     if (code !== cell.code) {
-      cell.say(`The data that this cell names are not above ${place.folder}: it has the copies of bayescmp.`);
+      cell.say(`The data that this cell names are not in a folder above ${place.folder}, so it uses ` +
+        "the copies of bayescmp.");
     }
     return reply;
   },
@@ -136,7 +137,7 @@ function applyEdits(found) {
 // clash is called when another tab has saved other edits.
 function clash() {
   if (!edits() && !page.unsaved) return applyEdits(page.edits.load());
-  notice("This notebook was edited in another tab, too. Which edits shall stay?",
+  notice("This notebook was also edited in another tab. Which edits should be kept?",
     ["Those of the other tab", () => applyEdits(page.edits.load())],
     ["Those of this tab", () => saveEdits(true)]);
   at("notice").dataset.about = "edits";
@@ -221,7 +222,7 @@ async function download() {
     save(at("bar").dataset.notebook, "application/x-ipynb+json",
       JSON.stringify(await wholeNotebook(), null, 1) + "\n");
   } catch (error) {
-    notice("The notebook could not be loaded: is the network there? (" + error.message + ")");
+    notice("The notebook could not be loaded: is there a network connection? (" + error.message + ")");
   }
 }
 
@@ -257,14 +258,14 @@ async function loadData() {
 
 async function addFiles(files) {
   const place = await page.native;
-  if (place) return notice(`Cells run on this machine, and read the files in ${place.folder}.`);
+  if (place) return notice(`Cells run on this machine and read the files in ${place.folder}.`);
   for (const file of files) page.evaluator.addFile(file.name, new Uint8Array(await file.arrayBuffer()));
-  notice(`Cells can read now: ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
+  notice(`Cells can now read ${[...files].map(file => JSON.stringify(file.name)).join(", ")}.`);
 }
 
 function fromFolder() {
-  notice("This page was opened from a folder, and browsers let no such page run cells. Serve the folder " +
-    "to run them: with the command serve of bayescmp, or with any web server, such as " +
+  notice("This page was opened from a folder, and browsers do not let such a page run cells. Serve the " +
+    "folder to run them: with the command serve of bayescmp, or with any web server, such as " +
     "python3 -m http.server.");
 }
 

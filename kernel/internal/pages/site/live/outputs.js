@@ -76,7 +76,7 @@ class Outputs {
     if (this.cut) return;
     this.cut = true;
     this.size = -Infinity;
-    this.print("stderr", `… more is left out: of the outputs of a cell, the first ${mostText >> 20} MB ` +
+    this.print("stderr", `… the rest is left out: of the outputs of a cell, only the first ${mostText >> 20} MB ` +
       `of text and ${mostDisplays} displays are kept\n`);
     this.size = Infinity;
   }

@@ -65,7 +65,7 @@ class TextCell {
         this.published.source = [cell.source].flat().join("");
       }
     } catch (error) {
-      return notice("The text could not be loaded: is the network there? (" + error.message + ")");
+      return notice("The text could not be loaded: is there a network connection? (" + error.message + ")");
     }
     const source = this.source ?? this.published.source;
     this.area = make("textarea", {class: "markdown", "aria-label": this.name + ", in Markdown",
@@ -80,7 +80,7 @@ class TextCell {
       event.preventDefault();
       this.render();
     });
-    const done = make("button", {type: "button", title: "Show the text as it will look (Shift+Enter)"}, "Done");
+    const done = make("button", {type: "button", title: "Show the rendered text (Shift+Enter)"}, "Done");
     done.addEventListener("click", () => this.render());
     this.section.replaceChildren(this.area, make("p", {}, done));
     this.area.focus();

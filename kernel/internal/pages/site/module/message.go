@@ -61,8 +61,8 @@ type question struct {
 func problem(err error) message {
 	var input *bayescmp.InputError
 	if errors.As(err, &input) && input.Needs == "MaxMemory" {
-		return message{Kind: "error", Text: sentence(input.Problem + "; give a part of it, " +
-			"or use the program bayescmp, which can take more than a page")}
+		return message{Kind: "error", Text: sentence(input.Problem + "; give a part of it, or " +
+			"use the program bayescmp, which has more memory than a page")}
 	}
 	if errors.As(err, &input) {
 		return message{Kind: "question",

@@ -96,7 +96,7 @@ document.addEventListener("DOMContentLoaded", () => {
     remember(query);
     const found = words.length === 0 ? [] : index.map(entry => ({entry, score: score(entry, words)}))
       .filter(({score}) => score > 0).sort((a, b) => b.score - a.score);
-    at("count").textContent = !words.length ? "" : !found.length ? "Nothing has these words." :
+    at("count").textContent = !words.length ? "" : !found.length ? "No place has these words." :
       found.length === 1 ? "1 place" :
       `${found.length} places` + (found.length > most ? `, the best ${most} are shown` : "");
     at("found").replaceChildren(...found.slice(0, most).map(({entry}) => shown(entry, words)));
