@@ -34,7 +34,7 @@ func ExampleMatrix_Verdict() {
 	}
 	fmt.Println(m.Verdict())
 	// Output:
-	// 4 of 10 pairs decided: AODE practically better than NaiveBayes; HNB practically better than NaiveBayes; J48graft and J48 practically equivalent; J48graft practically better than NaiveBayes. Unbeaten: AODE, HNB, J48graft, J48. Those that hold together (any of them wrong with a chance of at most 5 %): J48graft and J48 practically equivalent.
+	// 4 of 10 pairs decided: AODE practically better than NaiveBayes; HNB practically better than NaiveBayes; J48graft and J48 practically equivalent; J48graft practically better than NaiveBayes. Unbeaten: AODE, HNB, J48graft, J48. Those that hold together (any of them wrong with a chance of at most 5 %): J48graft and J48 practically equivalent. By their own probabilities, fewer than 1 of 4 decided pairs are wrong.
 }
 
 // Which classifiers are still in the race?

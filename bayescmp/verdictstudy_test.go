@@ -141,7 +141,9 @@ func verdictStudy() (rows []said) {
 
 // isKnownToErr tells whether a row is above nominal, as docs/verdicts.md says: the population is
 // skewed, and the model's is not.
-func (s said) isKnownToErr() bool { return strings.Contains(s.scenario, "skewed") && s.number == 20 }
+func (s said) isKnownToErr() bool {
+	return strings.Contains(s.scenario, "skewed") && s.number == 20
+}
 
 // reservations are how the sentences begin that say what speaks against a verdict.
 var reservations = []string{
