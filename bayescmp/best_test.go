@@ -161,7 +161,7 @@ func TestVerdictsNeedTheirThreshold(t *testing.T) {
 	for _, threshold := range []float64{0.5, 0.6, 0.8, 0.95, 0.99, 0.999} {
 		best := accepted(bayescmp.Best{Threshold: threshold, Samples: 2000}.Rank(scores))(t)
 		p := slices.Max(best.P)
-		saysThreshold(t, best.Verdict(), "is the best on data sets", p, threshold)
+		saysThreshold(t, best.Verdict(), "has the best mean score on data sets", p, threshold)
 		for rule, least := range map[bayescmp.AbilityRule]float64{
 			bayescmp.WeakRule: 0.55, bayescmp.StrongRule: 0.95,
 		} {

@@ -282,7 +282,7 @@ func ExampleBest_Rank() {
 	//   J48         0.7971      <0.0001  2 to 4
 	//   NaiveBayes  0.7806      <0.0001  5
 	//
-	// No classifier is the best with probability 0.95; J48graft is the likeliest, with 0.427.
+	// No classifier has the best mean score with probability 0.95; J48graft is the likeliest, with 0.427.
 	// Assumed: independent data sets, scores comparable among them; 50000 draws.
 }
 

@@ -68,5 +68,5 @@ func ExampleStandings_Results() {
 	}
 	fmt.Println(s.Results())
 	// Output:
-	// No classifier is the best with probability 0.95; J48graft is the likeliest, with 0.427. By the Bayesian bootstrap of 74 data sets, the classifiers in the order of the probability P that they are the best are J48graft (P = 0.427, mean score 0.7988, ranks 1 to 3), AODE (P = 0.338, mean score 0.7989, ranks 1 to 4), HNB (P = 0.235, mean score 0.7984, ranks 1 to 4), J48 (P < 0.0001, mean score 0.7971, ranks 2 to 4) and NaiveBayes (P < 0.0001, mean score 0.7806, rank 5). Each is among its ranks with probability 0.95 or more.
+	// No classifier has the best mean score with probability 0.95; J48graft is the likeliest, with 0.427. By the Bayesian bootstrap of 74 data sets, the classifiers in the order of the probability P that they are the best are J48graft (P = 0.427, mean score 0.7988, ranks 1 to 3), AODE (P = 0.338, mean score 0.7989, ranks 1 to 4), HNB (P = 0.235, mean score 0.7984, ranks 1 to 4), J48 (P < 0.0001, mean score 0.7971, ranks 2 to 4) and NaiveBayes (P < 0.0001, mean score 0.7806, rank 5). Each is among its ranks with probability 0.95 or more.
 }

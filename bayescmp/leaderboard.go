@@ -484,20 +484,24 @@ func (p *Placings) References() References {
 // mostPlotted is the number of classifiers that a figure shows: the first ones.
 const mostPlotted = 40
 
-// Plot draws the credible interval of each true mean, the best mean first, of at most 40
-// classifiers, with their tiers. Plot returns nil when there is nothing to draw.
+// Plot draws the credible interval of each true mean, measured from the mean of all classifiers, the
+// best first, of at most 40 classifiers with their tiers. Plot returns nil when there is nothing to
+// draw.
 func (p *Placings) Plot() *figure.Figure {
 	if p.empty() {
 		return nil
 	}
 	f := figure.Forest{
-		Title: p.headline(), XLabel: "true mean score",
+		Title: p.headline(),
+		XLabel: fmt.Sprintf("true mean score, from the mean of all %ss",
+			p.classifierNoun()),
 		EstimateLabel: "mean with interval, " + writing.Number(100*p.Threshold) + " %",
 	}
+	level := mean(p.Means)
 	for _, c := range p.order()[:min(mostPlotted, len(p.Classifiers))] {
 		f.Rows = append(f.Rows, figure.ForestRow{
 			Name: fmt.Sprintf("%s (tier %d)", p.Classifiers[c], p.Tiers[c]), Raw: math.NaN(),
-			Estimate: p.Means[c], Low: p.MeanLow[c], High: p.MeanHigh[c],
+			Estimate: p.Means[c] - level, Low: p.MeanLow[c] - level, High: p.MeanHigh[c] - level,
 		})
 	}
 	return f.Figure().Describe("Credible interval of each true mean. " + p.Verdict())

@@ -253,19 +253,19 @@ func rankInterval(p []float64) (low, high int) {
 	return low, high
 }
 
-// Verdict names the classifier that is most probably the best, and says whether its probability is
-// above the Threshold.
+// Verdict names the classifier that most probably has the best mean score on data sets like these,
+// and says whether its probability is above the Threshold.
 func (s *Standings) Verdict() string {
 	if s == nil || len(s.Classifiers) == 0 {
 		return "no standings"
 	}
 	c := s.order()[0]
 	if !(s.P[c] > s.Threshold) {
-		return fmt.Sprintf("No %s is the best with probability %s; "+
+		return fmt.Sprintf("No %s has the best mean score with probability %s; "+
 			"%s is the likeliest, with %s.", s.classifierNoun(), writing.Number(s.Threshold),
 			s.Classifiers[c], s.probability(c))
 	}
-	return fmt.Sprintf("%s is the best on %ss like these with probability %s.",
+	return fmt.Sprintf("%s has the best mean score on %ss like these with probability %s.",
 		s.Classifiers[c], s.datasetNoun(), s.probability(c))
 }
 

@@ -311,6 +311,8 @@ func (r ForestRow) draw(c *draw.Canvas, toX scale, y, height vg.Length) {
 	raw := vg.Point{X: c.Center().X, Y: above}
 	if drawable(r.Raw) {
 		raw.X = toX(r.Raw)
+	} else {
+		below = y
 	}
 	estimate := vg.Point{Y: below}
 	r.bar(c, toX, below, intervalStyle)

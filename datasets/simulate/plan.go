@@ -31,8 +31,8 @@ type PlanOptions struct {
 // predictive distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]). So
 // the continuations share our present uncertainty about the population, and the probability of a
 // verdict need not approach 1: if the difference may well be at the edge of the rope, many more
-// data sets may leave it undecided. A verdict does not count where equal classifiers are called
-// different as surely too often ([bayescmp.SignFlips.MayBeChance]).
+// data sets may leave it undecided. Without a rope, a verdict does not count where equal
+// classifiers are called different as surely too often ([bayescmp.SignFlips.MayBeChance]).
 //
 // The test can be any test for several data sets. The pair must have fold scores, even if the test
 // uses only their means. If the test is a [bayescmp.Hierarchical], its options also make the
@@ -100,7 +100,7 @@ func (o *Outlook) look(
 			return nil, err
 		}
 		d := c.Decision()
-		if c.SignFlips().MayBeChance() {
+		if c.RopeLeft == 0 && c.RopeRight == 0 && c.SignFlips().MayBeChance() {
 			d = bayescmp.Undecided
 		}
 		return []float64{

@@ -14,6 +14,10 @@ type Board struct {
 	spread  float64   // ξ
 	cells   float64
 	level   float64 // the mean score of all systems
+
+	// s0² has the density of a Gamma distribution. Both numbers are 0 but in tests of calibration,
+	// which need a proper prior.
+	shape, rate float64
 }
 
 // A task has the scores of the systems that have one.
@@ -69,12 +73,17 @@ func NewBoard(scores [][]float64) *Board {
 	}
 	b.scale(math.Sqrt(total / free * float64(b.systems) / b.cells))
 	b.computeSquares()
+	b.spread = max(1, b.halfRange())
+	return b
+}
+
+// halfRange is half the range of the fitted means.
+func (b *Board) halfRange() float64 {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, m := range b.fitted {
 		low, high = min(low, m), max(high, m)
 	}
-	b.spread = max(1, (high-low)/2)
-	return b
+	return (high - low) / 2
 }
 
 // Level is the mean score of all systems on all tasks in the fit, in units of the scores.

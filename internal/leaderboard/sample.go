@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	fewestDraws, mostDraws = 500, 5000 // of each chain
+	fewestDraws, mostDraws = 500, 2000 // of each chain
 	// work is what all chains together may cost, in looks at a cell.
 	work = 400_000_000
 	// lookups is what a system costs besides its cells.
@@ -202,10 +202,11 @@ func (c *chain) drawHold() {
 	}
 	for i, a := range holds {
 		one, _ := math.Lgamma(a)
-		all, _ := math.Lgamma(k * a)
-		c.logs[i] = all - k*one - a*logs - k*a*math.Log(inverse)
+		all, _ := math.Lgamma(k*a + c.shape)
+		c.logs[i] = all - k*one - a*logs + k*a*math.Log(a) -
+			(k*a+c.shape)*math.Log(a*inverse+c.rate)
 	}
 	c.held = pick(c.r, c.logs)
 	a := holds[c.held]
-	c.usual = dirichlet.Gamma(k*a, c.r) / (a * inverse)
+	c.usual = dirichlet.Gamma(k*a+c.shape, c.r) / (a*inverse + c.rate)
 }

@@ -1,0 +1,146 @@
+package leaderboard
+
+import (
+	"flag"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"github.com/bayescmp/go/internal/dirichlet"
+	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/uniformity"
+)
+
+var files = flag.Int("sbc", 120, "with so many boards TestSimulationBasedCalibration works")
+
+// prior draws a board whose parameters come from the prior, with ξ = 3, u = 1 and a Gamma
+// distribution of s0², and the true means.
+func drawBoard(r *rand.Rand, systems, tasks int, gaps float64) (b *Board, means, variances []float64) {
+	const spread, shape, rate = 3, 4, 0.5
+	usual := dirichlet.Gamma(shape, r) / rate
+	a := holds[r.IntN(len(holds))]
+	var shares, centres, widths [groups]float64
+	for g := range shares {
+		shares[g] = dirichlet.Gamma(concentration, r)
+		centres[g] = spread * r.NormFloat64()
+		widths[g] = narrowest * math.Exp(r.Float64()*math.Log(2*spread/narrowest))
+	}
+	group := distuv.NewCategorical(shares[:], r)
+	for range systems {
+		g := int(group.Rand())
+		means = append(means, centres[g]+widths[g]*r.NormFloat64())
+		variances = append(variances, a*usual/dirichlet.Gamma(a, r))
+	}
+	for b == nil {
+		scores := make([][]float64, tasks)
+		for i := range scores {
+			effect := 5 * r.NormFloat64()
+			for j := range means {
+				y := effect + means[j] + math.Sqrt(variances[j])*r.NormFloat64()
+				if r.Float64() < gaps && i > 1 {
+					y = math.NaN()
+				}
+				scores[i] = append(scores[i], y)
+			}
+		}
+		b = NewBoard(scores)
+	}
+	b.scale(1 / b.unit)
+	b.computeSquares()
+	b.spread, b.shape, b.rate = spread, shape, rate
+	return b, means, variances
+}
+
+// Parameters from the prior have uniform ranks among draws from their posterior (Talts et al.
+// 2018).
+func TestSimulationBasedCalibration(t *testing.T) {
+	for _, c := range []struct {
+		systems, tasks int
+		gaps           float64
+	}{{4, 3, 0}, {9, 6, 0.2}, {20, 5, 0}} {
+		quantities := []string{"first mean", "best mean", "spread of means", "first variance"}
+		places := make([][]float64, len(quantities))
+		r := rand.New(rand.NewPCG(41, uint64(c.systems)))
+		for range *files {
+			b, means, variances := drawBoard(r, c.systems, c.tasks, c.gaps)
+			ch := b.newChain(rand.New(rand.NewPCG(r.Uint64(), 1)))
+			truth := quantitiesOf(means, variances)
+			below, n := make([]float64, len(truth)), 0.0
+			for i := range 3300 {
+				if ch.step(); i >= 300 && i%10 == 0 {
+					n++
+					for q, v := range quantitiesOf(ch.means, ch.variances) {
+						if v < truth[q] {
+							below[q]++
+						}
+					}
+				}
+			}
+			for q := range below {
+				places[q] = append(places[q], (below[q]+r.Float64())/(n+1))
+			}
+		}
+		for q, name := range quantities {
+			chi, kolmogorov := uniformity.ChiSquare(places[q], 10), uniformity.Kolmogorov(places[q])
+			t.Logf("%+v, %s: p %.3f and %.3f", c, name, chi, kolmogorov)
+			if min(chi, kolmogorov) < 0.001 {
+				t.Errorf("%+v, %s: p %.4f and %.4f", c, name, chi, kolmogorov)
+			}
+		}
+	}
+}
+
+// quantitiesOf do not depend on the common level of the means.
+func quantitiesOf(means, variances []float64) []float64 {
+	level, squares := 0.0, 0.0
+	for _, m := range means {
+		level += m / float64(len(means))
+	}
+	for _, m := range means {
+		squares += (m - level) * (m - level)
+	}
+	return []float64{means[0] - level, slices.Max(means) - level, squares, variances[0]}
+}
+
+// Draws do not depend on the number of cores, and the scale and level of scores do not matter.
+func TestSampleIsEquivariant(t *testing.T) {
+	scores := [][]float64{{0.9, 0.8, 0.7}, {0.6, 0.4, 0.5}, {0.7, 0.72, 0.5}, {0.3, 0.2, math.NaN()}}
+	other := make([][]float64, len(scores))
+	for i, row := range scores {
+		for _, y := range row {
+			other[i] = append(other[i], 1024*y+float64(i))
+		}
+	}
+	draw := func(scores [][]float64) [][][]float64 {
+		d, err := NewBoard(scores).Sample(t.Context(), rand.NewPCG(1, 2), parallel.NewProgress())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d.Chains
+	}
+	a, b := draw(scores), draw(other)
+	for c := range a {
+		for i := range a[c] {
+			for j, m := range a[c][i] {
+				d := m - a[c][i][0] - (b[c][i][j]-b[c][i][0])/1024
+				if math.Abs(d) > 1e-6 {
+					t.Fatalf("chain %d, draw %d: %v and %v", c, i, a[c][i], b[c][i])
+				}
+			}
+		}
+	}
+}
+
+// What has no noise has no board.
+func TestNoBoard(t *testing.T) {
+	for _, scores := range [][][]float64{
+		{{1, 2}}, {{1, 2}, {3, 4}}, {{0, 0}, {0, 0}}, {{0.1, 0.4}, {0.2, 0.5}, {0.3, 0.6}},
+	} {
+		if NewBoard(scores) != nil {
+			t.Errorf("%v has a board", scores)
+		}
+	}
+}
