@@ -25,7 +25,7 @@ import (
 //
 //	y_ij = b_i + μ_j + e_ij,   e_ij ~ N(0, s_j²),   b_i flat
 //	s_j² ~ InvGamma(a, a·s0²),   a uniform on {4, 8, 16, 64},   p(s0) ∝ 1/s0
-//	μ_j ~ Σ_g π_g N(m_g, τ_g²),   π ~ Dirichlet(1/2, …, 1/2) of six groups
+//	μ_j ~ Σ_g π_g N(m_g, τ_g²),   π ~ Dirichlet(1/4, …, 1/4) of six groups
 //
 // where the m_g are normal with half the range of the means as their standard deviation, and log
 // τ_g is uniform, from 1/256 of the noise of a mean to the range. The package comment of
@@ -80,7 +80,8 @@ type Placings struct {
 	Low  []int `field:"rank_low,column"`
 	High []int `field:"rank_high,column"`
 	// SetLow and SetHigh are ranks between which all classifiers together are with this
-	// probability.
+	// probability. Where all classifiers may be equal, by the F test of a two-way analysis of
+	// variance at 1 − Threshold, they are all ranks: the population alone would be too sure.
 	SetLow  []int `field:"rank_set_low,column"`
 	SetHigh []int `field:"rank_set_high,column"`
 	// Tiers number groups of classifiers, from 1 for the best. The leader of a tier is the best of
@@ -141,7 +142,7 @@ func (t Leaderboard) RankContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
-	p.conclude(board.Level())
+	p.conclude(board)
 	p.assume(scores)
 	return validate(p)
 }
@@ -204,8 +205,8 @@ func (p *Placings) assume(scores *Scores) {
 	}
 }
 
-// conclude turns draws into the answer. level is the mean score of all classifiers.
-func (p *Placings) conclude(level float64) {
+// conclude turns draws into the answer.
+func (p *Placings) conclude(board *leaderboard.Board) {
 	k := len(p.Classifiers)
 	ranks := newDrawnRanks(p.draws, k)
 	p.Draws = len(ranks.byDraw)
@@ -220,8 +221,13 @@ func (p *Placings) conclude(level float64) {
 		p.Low, p.High = append(p.Low, low), append(p.High, high)
 	}
 	p.SetLow, p.SetHigh = ranks.sets(p.Threshold)
+	if board.EqualityP() > 1-p.Threshold {
+		for c := range k {
+			p.SetLow[c], p.SetHigh[c] = 1, k
+		}
+	}
 	p.countNear()
-	p.estimateMeans(level, tail)
+	p.estimateMeans(board.Level(), tail)
 	p.formTiers()
 }
 

@@ -1,6 +1,10 @@
 package leaderboard
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
 
 // A Board is the scores of systems on tasks, as deviations from an additive fit, in units of the
 // noise of a mean.
@@ -14,6 +18,8 @@ type Board struct {
 	spread  float64   // ξ
 	cells   float64
 	level   float64 // the mean score of all systems
+
+	concentration float64 // of the shares of groups
 
 	// s0² has the density of a Gamma distribution. Both numbers are 0 but in tests of calibration,
 	// which need a proper prior.
@@ -40,7 +46,7 @@ const mostFits = 200
 // NewBoard takes one row of scores for each task, NaN for no score; higher is better. It returns
 // nil if there is nothing to estimate the noise from: no degrees of freedom, or no residuals.
 func NewBoard(scores [][]float64) *Board {
-	b := &Board{unit: 1, systems: len(scores[0])}
+	b := &Board{unit: 1, systems: len(scores[0]), concentration: 0.25}
 	b.fitted, b.counts = make([]float64, b.systems), make([]float64, b.systems)
 	largest := 0.0
 	for _, row := range scores {
@@ -67,7 +73,7 @@ func NewBoard(scores [][]float64) *Board {
 	for _, s := range b.squares {
 		total += s
 	}
-	free := b.cells - float64(len(b.tasks)) - float64(b.systems) + 1
+	free := b.degreesOfFreedom()
 	if !(free > 0) || !(total > 1e-24*b.cells) {
 		return nil
 	}
@@ -75,6 +81,25 @@ func NewBoard(scores [][]float64) *Board {
 	b.computeSquares()
 	b.spread = max(1, b.halfRange())
 	return b
+}
+
+func (b *Board) degreesOfFreedom() float64 {
+	return b.cells - float64(len(b.tasks)) - float64(b.systems) + 1
+}
+
+// EqualityP is the P value of the hypothesis that all systems are equal, by the F test of a
+// two-way analysis of variance; with gaps, as if means with fewer scores were independent.
+func (b *Board) EqualityP() float64 {
+	squares, usual := 0.0, b.cells/float64(b.systems)
+	level := 0.0
+	for j, m := range b.fitted {
+		level += m * b.counts[j] / b.cells
+	}
+	for j, m := range b.fitted {
+		squares += b.counts[j] / usual * (m - level) * (m - level)
+	}
+	between := float64(b.systems - 1)
+	return distuv.F{D1: between, D2: b.degreesOfFreedom()}.Survival(squares / between)
 }
 
 // halfRange is half the range of the fitted means.

@@ -19,7 +19,7 @@ var files = flag.Int("sbc", 120, "with so many boards TestSimulationBasedCalibra
 // prior draws a board whose parameters come from the prior, with ξ = 3, u = 1 and a Gamma
 // distribution of s0², and the true means.
 func drawBoard(r *rand.Rand, systems, tasks int, gaps float64) (b *Board, means, variances []float64) {
-	const spread, shape, rate = 3, 4, 0.5
+	const spread, shape, rate, concentration = 3, 4, 0.5, 0.25
 	usual := dirichlet.Gamma(shape, r) / rate
 	a := holds[r.IntN(len(holds))]
 	var shares, centres, widths [groups]float64

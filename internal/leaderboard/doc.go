@@ -4,7 +4,7 @@
 //
 //	y_ij = b_i + μ_j + e_ij,   e_ij ~ N(0, s_j²),   b_i flat
 //	s_j² ~ InvGamma(a, a·s0²),   a uniform on {4, 8, 16, 64},   p(s0) ∝ 1/s0
-//	μ_j ~ Σ_g π_g N(m_g, τ_g²),   π ~ Dirichlet(1/2, …, 1/2) of six groups
+//	μ_j ~ Σ_g π_g N(m_g, τ_g²),   π ~ Dirichlet(1/4, …, 1/4) of six groups
 //	m_g ~ N(0, ξ²),   log τ_g uniform
 //
 // so that a system's own noise is held near that of the others, and the true means have a

@@ -10,9 +10,8 @@ import (
 )
 
 const (
-	groups        = 6
-	concentration = 0.5       // of each group
-	narrowest     = 1.0 / 256 // of the unit of the board
+	groups    = 6
+	narrowest = 1.0 / 256 // of the unit of the board
 )
 
 // population is a mixture of groups, each normal.
@@ -23,12 +22,14 @@ type population struct {
 	centre [groups]float64
 	width  [groups]float64
 
-	widest float64
-	spread float64 // of the centres
+	widest        float64
+	spread        float64 // of the centres
+	concentration float64 // of each group
 }
 
-func newPopulation(systems int, spread float64) *population {
-	return &population{group: make([]int, systems), widest: max(2*spread, 4), spread: spread}
+func newPopulation(b *Board) *population {
+	return &population{group: make([]int, b.systems), widest: max(2*b.spread, 4),
+		spread: b.spread, concentration: b.concentration}
 }
 
 // drawPriorWidth draws τ of a group without members.
@@ -80,7 +81,7 @@ func (q *population) drawGroups(r *rand.Rand, x, v []float64) {
 func (q *population) drawShares(r *rand.Rand) {
 	sum := 0.0
 	for g := range q.share {
-		q.share[g] = max(dirichlet.Gamma(concentration+q.counts[g], r), math.SmallestNonzeroFloat64)
+		q.share[g] = max(dirichlet.Gamma(q.concentration+q.counts[g], r), math.SmallestNonzeroFloat64)
 		sum += q.share[g]
 	}
 	for g := range q.share {

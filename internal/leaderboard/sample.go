@@ -86,7 +86,7 @@ var holds = []float64{4, 8, 16, 64}
 func (b *Board) newChain(r *rand.Rand) *chain {
 	k := b.systems
 	room := make([]float64, 6*k)
-	c := &chain{Board: b, r: r, of: newPopulation(k, b.spread), means: room[:k],
+	c := &chain{Board: b, r: r, of: newPopulation(b), means: room[:k],
 		variances: room[k : 2*k], x: room[2*k : 3*k], v: room[3*k : 4*k],
 		precisions: room[4*k : 5*k],
 		beyond:     room[5*k:],
