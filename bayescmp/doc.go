@@ -42,9 +42,9 @@
 //   - What is to be expected on the next data set? [Hierarchical].
 //   - One score per data set: [SignedRank], [Sign]; with a p value [Wilcoxon], [BinomialSign],
 //     [PairedTTest], [Permutation].
-//   - Several classifiers: which is the best? [Best]; by the scores of all folds, and on the next
-//     data set, [JointHierarchical]; by order only [PlackettLuce], by wins only [BradleyTerry],
-//     which takes games too.
+//   - Several classifiers: which is the best? [Leaderboard]; which has the best mean? [Best]; by
+//     the scores of all folds, and on the next data set, [JointHierarchical]; by order only
+//     [PlackettLuce], by wins only [BradleyTerry], which takes games too.
 //   - Several classifiers: which differ? [Friedman], [AlignedRanks], [Quade], [ANOVA] and their
 //     post-hoc tests; for scores that are right or wrong [CochranQ]; with gaps in the data
 //     [SkillingsMack], or [Durbin] where the design is balanced.

@@ -490,9 +490,9 @@ func (p *Placings) References() References {
 // mostPlotted is the number of classifiers that a figure shows: the first ones.
 const mostPlotted = 40
 
-// Plot draws the credible interval of each true mean, measured from the mean of all classifiers, the
-// best first, of at most 40 classifiers with their tiers. Plot returns nil when there is nothing to
-// draw.
+// Plot draws the credible interval of each true mean, measured from the mean of all classifiers,
+// the best first, of at most 40 classifiers with their tiers. Plot returns nil when there is
+// nothing to draw.
 func (p *Placings) Plot() *figure.Figure {
 	if p.empty() {
 		return nil

@@ -43,7 +43,7 @@ func meansOf(draw func(r *rand.Rand, j, k int) float64) func(*rand.Rand, int) []
 var (
 	normalMeans = meansOf(func(r *rand.Rand, _, _ int) float64 { return 0.02 * r.NormFloat64() })
 	equalMeans  = meansOf(func(*rand.Rand, int, int) float64 { return 0 })
-	oneAhead    = meansOf(func(_ *rand.Rand, j, _ int) float64 { return 0.08 * float64(1-min(j, 1)) })
+	oneAhead    = meansOf(func(_ *rand.Rand, j, _ int) float64 { return 0.08 * count(j == 0) })
 	ladderMeans = meansOf(func(_ *rand.Rand, j, k int) float64 {
 		return 0.08 * float64(j) / float64(k-1)
 	})
@@ -55,7 +55,7 @@ var (
 	})
 	noShape  = func(*rand.Rand) float64 { return 1 }
 	unequals = func(r *rand.Rand) float64 { return math.Exp2(2*r.Float64() - 1.2) }
-	tails    = func(r *rand.Rand) float64 { // of Student's distribution with three degrees of freedom
+	tails    = func(r *rand.Rand) float64 { // those of Student's with three degrees of freedom
 		z := r.NormFloat64()
 		return 1 / math.Sqrt((2*r.ExpFloat64()+z*z)/3)
 	}
@@ -199,8 +199,8 @@ const boardHeader = `# go test ./bayescmp -run 'TestLeaderboardStudy$' -boards 2
 # says that one is the best, and that another is; how often an interval of ranks has the true one,
 # and its mean width; how often all sets of ranks do; the share of pairs with P above 0.95, and how
 # many of them are wrong; the same of the bootstrap of mean scores (Best).
-truth,systems,tasks,files,said,right,called,wrong,covered,width,together,decided,errors,bootstrap_said,bootstrap_right,bootstrap_covered
-`
+` + "truth,systems,tasks,files,said,right,called,wrong,covered,width,together,decided,errors," +
+	"bootstrap_said,bootstrap_right,bootstrap_covered\n"
 
 func (b boardRow) line(c boardCounts, files int) string {
 	text := fmt.Sprintf("%s,%d,%d,%d", b.truth, b.systems, b.tasks, files)
@@ -232,7 +232,9 @@ func TestLeaderboardStudy(t *testing.T) {
 	}
 	for i, b := range rows {
 		cells := strings.Split(lines[i], ",")
-		value := func(column int) float64 { return accepted(strconv.ParseFloat(cells[column], 64))(t) }
+		value := func(column int) float64 {
+			return accepted(strconv.ParseFloat(cells[column], 64))(t)
+		}
 		files := value(3)
 		said, right, wrong, covered, together := value(4), value(5), value(7), value(8), value(10)
 		if wrong > 0.05+2*math.Sqrt(0.05*0.95/files) {

@@ -395,17 +395,21 @@ func (p *Placings) results(to *paragraph) {
 	order := p.order()
 	var told []string
 	for _, c := range order[:min(len(order), mostTold)] {
-		told = append(told, fmt.Sprintf("%s (P %s, mean score %s, ranks %s, tier %d)",
-			p.Classifiers[c], writing.NewProbability(p.P[c], p.Error[c], false).Equals(),
-			writing.Number4(p.Means[c]), ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
+		ranks := "ranks "
+		if p.Low[c] == p.High[c] {
+			ranks = "rank "
+		}
+		told = append(told, fmt.Sprintf("%s (P %s, mean score %s, %s, tier %d)", p.Classifiers[c],
+			writing.NewProbability(p.P[c], p.Error[c], false).Equals(),
+			writing.Number4(p.Means[c]), ranks+ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
 	}
 	more := ""
 	if n := len(order) - mostTold; n > 0 {
 		more = fmt.Sprintf("; %d more follow", n)
 	}
-	to.say("By a hierarchical model of the scores on %s, the %ss in the order of their true means, "+
-		"with the probability P that they are the best, are %s%s. Each is among its ranks with "+
-		"probability %s. Those in one tier cannot be told from the best one of the tier.",
+	to.say("By a hierarchical model of the mean scores on %s, the %ss in the order of their true "+
+		"means, with the probability P that they are the best, are %s%s. Each is among its ranks "+
+		"with probability %s. Those in one tier cannot be told from the best one of the tier.",
 		p.countDatasets(p.Datasets), p.classifierNoun(), writing.Joined(told), more,
 		writing.Number(p.Threshold))
 }

@@ -16,11 +16,11 @@ import (
 // Which of the two it names does not matter.
 //
 // With more than 200 differences nothing is flipped. Then the shares are the limits for many
-// differences, 2(1 − Threshold) and 2(1 − P), which are too large rather than too small; with a rope
-// there are none. Nor does [Hierarchical] flip anything, for each pattern would be a fit. There the
-// shares are these limits, but at least 2/2^q with q data sets: the signs at hand and their
-// opposites are two of 2^q patterns. Fits of all patterns of four to six data sets differ from that
-// by up to two patterns and their opposites.
+// differences, 2(1 − Threshold) and 2(1 − P), which are too large rather than too small; with a
+// rope there are none. Nor does [Hierarchical] flip anything, for each pattern would be a fit.
+// There the shares are these limits, but at least 2/2^q with q data sets: the signs at hand and
+// their opposites are two of 2^q patterns. Fits of all patterns of four to six data sets differ
+// from that by up to two patterns and their opposites.
 //
 // With a rope the differences are mirrored at its edge instead, on the side of the decision: the
 // classifiers then differ by just what still has no practical meaning.

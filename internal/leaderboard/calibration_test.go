@@ -18,7 +18,9 @@ var files = flag.Int("sbc", 120, "with so many boards TestSimulationBasedCalibra
 
 // prior draws a board whose parameters come from the prior, with ξ = 3, u = 1 and a Gamma
 // distribution of s0², and the true means.
-func drawBoard(r *rand.Rand, systems, tasks int, gaps float64) (b *Board, means, variances []float64) {
+func drawBoard(
+	r *rand.Rand, systems, tasks int, gaps float64,
+) (b *Board, means, variances []float64) {
 	const spread, shape, rate, concentration = 3, 4, 0.5, 0.25
 	usual := dirichlet.Gamma(shape, r) / rate
 	a := holds[r.IntN(len(holds))]
@@ -107,7 +109,9 @@ func quantitiesOf(means, variances []float64) []float64 {
 
 // Draws do not depend on the number of cores, and the scale and level of scores do not matter.
 func TestSampleIsEquivariant(t *testing.T) {
-	scores := [][]float64{{0.9, 0.8, 0.7}, {0.6, 0.4, 0.5}, {0.7, 0.72, 0.5}, {0.3, 0.2, math.NaN()}}
+	scores := [][]float64{
+		{0.9, 0.8, 0.7}, {0.6, 0.4, 0.5}, {0.7, 0.72, 0.5}, {0.3, 0.2, math.NaN()},
+	}
 	other := make([][]float64, len(scores))
 	for i, row := range scores {
 		for _, y := range row {

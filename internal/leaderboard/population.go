@@ -81,7 +81,7 @@ func (q *population) drawGroups(r *rand.Rand, x, v []float64) {
 func (q *population) drawShares(r *rand.Rand) {
 	sum := 0.0
 	for g := range q.share {
-		q.share[g] = max(dirichlet.Gamma(q.concentration+q.counts[g], r), math.SmallestNonzeroFloat64)
+		q.share[g] = dirichlet.Gamma(q.concentration+q.counts[g], r)
 		sum += q.share[g]
 	}
 	for g := range q.share {

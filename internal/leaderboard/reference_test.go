@@ -47,8 +47,8 @@ func TestAgreesWithOtherSamplers(t *testing.T) {
 					z := (own[k][0] - of[j][0]) / math.Hypot(own[k][1], of[j][1])
 					compared, squares = compared+1, squares+z*z
 					if math.Abs(z) > 4 {
-						t.Errorf("set %s, system %d, answer %d: %v, by %s %v", set.Name, j, k, own[k],
-							name, of[j])
+						t.Errorf("set %s, system %d, answer %d: %v, by %s %v", set.Name, j, k,
+							own[k], name, of[j])
 					}
 				}
 			}

@@ -158,6 +158,9 @@ var bricks = []brick{
 
 	{"Best", 2, func(r *rand.Rand) (any, input) { return bayescmp.Best{Samples: 1000}, large(r) },
 		checkBest},
+	{"Leaderboard", 48, func(r *rand.Rand) (any, input) {
+		return bayescmp.Leaderboard{Rope: oneOf(r, 0, 0.25), Top: r.IntN(4)}, small(r)
+	}, checkLeaderboard},
 	{"BradleyTerry", 48, func(r *rand.Rand) (any, input) {
 		return bayescmp.BradleyTerry{Samples: 1000, Ties: bayescmp.TieRule(r.IntN(5))}, small(r)
 	}, checkAbilities},

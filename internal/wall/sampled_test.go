@@ -92,6 +92,59 @@ func checkBest(w *watch, t any, in input) {
 	}
 }
 
+// checkLeaderboard asks for the best of many classifiers.
+func checkLeaderboard(w *watch, t any, in input) {
+	test, data := t.(bayescmp.Leaderboard), in.(tableInput)
+	w.saw("Leaderboard.Rank", "Leaderboard.RankContext", "Placings.Above", "Placings.MayBeBest",
+		"Placings.Order")
+	at := func(test bayescmp.Leaderboard, in tableInput) *bayescmp.Placings {
+		scores, err := in.scores(false)
+		if !w.answered(err) {
+			return nil
+		}
+		p, err := test.Rank(scores)
+		if !w.answered(err) {
+			return nil
+		}
+		return p
+	}
+	p := at(test, data)
+	if p == nil {
+		return
+	}
+	w.best(p.P, p.Error)
+	if may := p.MayBeBest(); len(may) == 0 || len(may) > data.k() || len(p.Order()) != data.k() {
+		w.fail("may be best", "%v", may)
+	}
+	for c := range p.P {
+		if p.TopP[c] < p.P[c]-1e-9 || p.NearP[c] < p.P[c]-1e-9 {
+			w.fail("top", "%g, %g and %g", p.P[c], p.TopP[c], p.NearP[c])
+		}
+		if !(p.Low[c] >= 1 && p.Low[c] <= p.High[c] && p.High[c] <= data.k()) ||
+			!(p.SetLow[c] >= 1 && p.SetLow[c] <= p.SetHigh[c] && p.SetHigh[c] <= data.k()) {
+			w.fail("interval", "ranks from %d to %d, and %d to %d", p.Low[c], p.High[c],
+				p.SetLow[c], p.SetHigh[c])
+		}
+		if !(p.MeanLow[c] <= p.Means[c] && p.Means[c] <= p.MeanHigh[c]) {
+			w.fail("mean", "%g to %g with mean %g", p.MeanLow[c], p.MeanHigh[c], p.Means[c])
+		}
+	}
+	if a, _, err := p.Above(p.Classifiers[0], p.Classifiers[1]); err == nil {
+		b, _, _ := p.Above(p.Classifiers[1], p.Classifiers[0])
+		if !near(a+b, 1, 1e-9) {
+			w.fail("above", "%g and %g", a, b)
+		}
+	}
+	columns := rand.New(rand.NewPCG(uint64(w.index), 7)).Perm(data.k())
+	if o := at(test, data.columns(columns)); o != nil {
+		w.agree("order of columns", p.P, o.P, p.Error, o.Error, columns)
+	}
+	test.Src = other(w.index)
+	if o := at(test, data); o != nil {
+		w.agree("seed", p.P, o.P, p.Error, o.Error, order(data.k()))
+	}
+}
+
 // distinct tells whether no two classifiers have the same scores everywhere: ties of the mean are
 // broken by the order.
 func distinct(in tableInput) bool {

@@ -74,7 +74,7 @@ func reportOnAll(nb *session) []byte {
 	nb.Check(err)
 	nb.Clear(false)
 
-	var standings *bayescmp.Standings
+	var standings *bayescmp.Placings
 	var ranking *bayescmp.Ranking
 	warnings := []string{}
 	warn := func(list []error) {
@@ -88,11 +88,15 @@ func reportOnAll(nb *session) []byte {
 	if several {
 		ranking, err = bayescmp.Friedman{}.Rank(scores)
 		nb.Check(err)
-		standings, err = bayescmp.Best{}.RankContext(nb.Context(), scores, nb.Progress("draws"))
+		standings, err = bayescmp.Leaderboard{}.RankContext(nb.Context(), scores, nb.Progress("draws"))
 		nb.Clear(false)
-		if err != nil { // metrics in different directions: there is no mean over the data sets
+		if err != nil {
 			standings = nil
-			warnings = append(warnings, "higher scores are better on some data sets, lower ones on others, so the mean ranks decide here, not the mean scores")
+			why := err.Error()
+			if math.IsNaN(overview.Means[0]) { // metrics in different directions: there is no mean over the data sets
+				why = "higher scores are better on some data sets, lower ones on others, so the mean ranks decide here, not the mean scores"
+			}
+			warnings = append(warnings, why)
 		} else {
 			order = standings.Order()
 			warn(standings.Warnings)
@@ -218,7 +222,7 @@ func reportOnAll(nb *session) []byte {
 	}
 	nb.Show(nb.HTML("<h1>"+html.EscapeString(title)+"</h1>"), nb.HTML("<p><strong>"+html.EscapeString(answer)+"</strong></p>"))
 	if standings != nil {
-		nb.Show(standings.Plot(), text("How probable each place is for each "+who+", on "+noun+"s like these: the darker, the more probable. The frame holds the places that together have a probability of 0.95."), standings)
+		nb.Show(standings.Plot(), text("The true mean score of each "+who+" on "+noun+"s like these, measured from the mean of all, and an interval that has it with probability 0.95. Those in one tier cannot be told from the best one of the tier."), standings)
 	} else {
 		nb.Show(matrix.Plot())
 	}
