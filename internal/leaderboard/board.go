@@ -3,7 +3,7 @@ package leaderboard
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"github.com/bayescmp/go/internal/beta"
 )
 
 // A Board is the scores of systems on tasks, as deviations from an additive fit, in units of the
@@ -98,8 +98,9 @@ func (b *Board) EqualityP() float64 {
 	for j, m := range b.fitted {
 		squares += b.counts[j] / usual * (m - level) * (m - level)
 	}
-	between := float64(b.systems - 1)
-	return distuv.F{D1: between, D2: b.degreesOfFreedom()}.Survival(squares / between)
+	between, within := float64(b.systems-1), b.degreesOfFreedom()
+	p, _ := beta.Split(within/2, between/2, within/(within+squares), squares/(within+squares))
+	return p
 }
 
 // halfRange is half the range of the fitted means.

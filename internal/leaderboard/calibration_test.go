@@ -138,6 +138,30 @@ func TestSampleIsEquivariant(t *testing.T) {
 	}
 }
 
+// The P value of equality is that of two-way analysis of variance.
+func TestEqualityIsAnalysisOfVariance(t *testing.T) {
+	scores := [][]float64{{0.9, 0.8, 0.7}, {0.6, 0.4, 0.5}, {0.7, 0.72, 0.5}, {0.3, 0.2, 0.28}}
+	var level, between, within float64
+	var rows [4]float64
+	var columns [3]float64
+	for i, row := range scores {
+		for j, y := range row {
+			level, rows[i], columns[j] = level+y/12, rows[i]+y/3, columns[j]+y/4
+		}
+	}
+	for i, row := range scores {
+		for j, y := range row {
+			e := y - rows[i] - columns[j] + level
+			within += e * e
+			between += (columns[j] - level) * (columns[j] - level)
+		}
+	}
+	want := distuv.F{D1: 2, D2: 6}.Survival(between / 2 / (within / 6))
+	if got := NewBoard(scores).EqualityP(); math.Abs(got-want) > 1e-12 {
+		t.Errorf("%g, want %g", got, want)
+	}
+}
+
 // What has no noise has no board.
 func TestNoBoard(t *testing.T) {
 	for _, scores := range [][][]float64{

@@ -8,6 +8,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/datasets/simulate"
 	"html"
+	"math"
 	"strings"
 )
 

@@ -37,7 +37,10 @@ var notInlined = []string{
 	"github.com/bayescmp/go/internal/reading",
 	"github.com/bayescmp/go/internal/reading/metrics",
 	"github.com/bayescmp/go/internal/writing",
-	"github.com/bayescmp/go/kernel/internal/pages/reports/...",
+	"github.com/bayescmp/go/internal/budget",
+	"github.com/bayescmp/go/internal/visible",
+	"github.com/bayescmp/go/datasets/simulate",
+	"github.com/bayescmp/go/kernel/internal/pages/...",
 }
 
 // Build compiles the programs of the pages from the checkout below root, for WebAssembly, and
