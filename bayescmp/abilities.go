@@ -193,7 +193,7 @@ func abilitySampleCount(samples int) (int, error) {
 }
 
 // errNoShape cannot happen for counts that are numbers.
-var errNoShape = errors.New("Newton's method finds no maximum of the posterior; please report " +
+var errNoShape = errors.New("the posterior has no maximum that can be found; please report " +
 	"the data to bayescmp")
 
 // draw fills in the answer.
