@@ -380,13 +380,13 @@ func (p *Placings) Verdict() string {
 		return fmt.Sprintf("%s is the best on %ss like these with probability %s.", may[0],
 			p.datasetNoun(), p.probability(c, p.P))
 	}
-	which := fmt.Sprintf("%d of the %d", len(may), len(p.Classifiers))
+	which := fmt.Sprintf("has %d of the %d", len(may), len(p.Classifiers))
 	if len(may) <= 8 {
-		which = writing.Quoted(may)
+		which = "is " + writing.Joined(may)
 	}
 	return fmt.Sprintf("No %s is the best with probability %s; %s is the likeliest, with %s. "+
-		"With this probability one of %s is.", p.classifierNoun(), writing.Number(p.Threshold),
-		may[0], p.probability(c, p.P), which)
+		"The smallest set that contains the best one with that probability %s.", p.classifierNoun(),
+		writing.Number(p.Threshold), may[0], p.probability(c, p.P), which)
 }
 
 func (p *Placings) probability(c int, of []float64) string {
