@@ -18,7 +18,7 @@ const (
 	// work is what all chains together may cost, in looks at a cell.
 	work = 400_000_000
 	// lookups is what a system costs besides its cells.
-	lookups = 200
+	lookups = 400
 )
 
 // DrawsPerChain is the number of draws of each chain; more before them are not used.
