@@ -288,7 +288,7 @@ func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 		for r := range tally.ranks[c] {
 			tally.ranks[c][r] /= float64(a.Draws)
 		}
-		low, high := rankInterval(tally.ranks[c])
+		low, high := rankInterval(tally.ranks[c], 0.025)
 		a.RankLow, a.RankHigh = append(a.RankLow, low), append(a.RankHigh, high)
 	}
 	a.Ranks = tally.ranks

@@ -227,7 +227,7 @@ func (a *Joint) fillRanks() {
 			a.Ranks[c], a.RankError[c] = append(a.Ranks[c], p), append(a.RankError[c], off)
 		}
 		a.P[c], a.Error[c] = a.Ranks[c][0], a.RankError[c][0]
-		a.RankLow[c], a.RankHigh[c] = rankInterval(a.Ranks[c])
+		a.RankLow[c], a.RankHigh[c] = rankInterval(a.Ranks[c], 0.025)
 		a.ExpectedRank[c], a.ExpectedRankError[c], _ = mcmc.Estimate(
 			a.draws.Values(func(d joint.Draw) float64 {
 				sum := 0

@@ -217,7 +217,7 @@ func (p *Placings) conclude(board *leaderboard.Board) {
 		p.P[c] = ranks.share(c, 1)
 		p.TopP[c] = ranks.share(c, p.Top)
 		p.Error[c] = ranks.bestError(c, p.P[c])
-		low, high := ranks.interval(c, tail)
+		low, high := rankInterval(ranks.counts[c], tail*float64(p.Draws))
 		p.Low, p.High = append(p.Low, low), append(p.High, high)
 	}
 	p.SetLow, p.SetHigh = ranks.sets(p.Threshold)
@@ -568,19 +568,6 @@ func (r *drawnRanks) bestError(c int, p float64) float64 {
 	n := float64(len(r.byDraw))
 	least := math.Sqrt(max(p*(1-p)/n, 1/n/n)) // an outcome without a draw need not be impossible
 	return max(least, deviation(shares)/math.Sqrt(float64(len(shares))))
-}
-
-// interval returns the ranks that are left when at most tail of the draws is cut off at either end.
-func (r *drawnRanks) interval(c int, tail float64) (low, high int) {
-	most := tail * float64(len(r.byDraw))
-	low, high = 1, len(r.counts)
-	for sum := r.counts[c][0]; sum <= most && low < high; sum += r.counts[c][low-1] {
-		low++
-	}
-	for sum := r.counts[c][high-1]; sum <= most && high > low; sum += r.counts[c][high-1] {
-		high--
-	}
-	return low, high
 }
 
 // sets returns ranks between which all classifiers are in a given share of the draws. First, all

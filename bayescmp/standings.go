@@ -110,7 +110,7 @@ func (s *Standings) conclude(total tallyOfRanks) {
 			total.ranks[c][r] /= n
 			total.above[c][r] /= n
 		}
-		low, high := rankInterval(total.ranks[c])
+		low, high := rankInterval(total.ranks[c], 0.025)
 		s.Low, s.High = append(s.Low, low), append(s.High, high)
 	}
 	s.Ranks, s.Above = total.ranks, total.above
@@ -240,14 +240,14 @@ func (t *tallyOfRanks) add(o tallyOfRanks) {
 	}
 }
 
-// rankInterval returns the ranks that are left when at most 0.025 of the probability is cut off at
+// rankInterval returns the ranks that are left when at most tail of the probability is cut off at
 // either end.
-func rankInterval(p []float64) (low, high int) {
+func rankInterval(p []float64, tail float64) (low, high int) {
 	low, high = 1, len(p)
-	for sum := p[low-1]; sum <= 0.025 && low < high; sum += p[low-1] {
+	for sum := p[low-1]; sum <= tail && low < high; sum += p[low-1] {
 		low++
 	}
-	for sum := p[high-1]; sum <= 0.025 && high > low; sum += p[high-1] {
+	for sum := p[high-1]; sum <= tail && high > low; sum += p[high-1] {
 		high--
 	}
 	return low, high
