@@ -398,9 +398,6 @@ func (p *Placings) headline() string {
 		writing.Plural(len(p.Classifiers), p.classifierNoun()), p.countDatasets(p.Datasets))
 }
 
-// mostPlaced is the number of classifiers in a table; the frame has all.
-const mostPlaced = 200
-
 func (p *Placings) answer() writing.Answer {
 	if p.empty() {
 		return writing.Nothing("no placings")
@@ -412,7 +409,8 @@ func (p *Placings) answer() writing.Answer {
 		columns = slices.Insert(columns, 4, "P(near best)")
 	}
 	t := writing.NewTable(2, columns...)
-	for _, c := range p.order()[:min(mostPlaced, len(p.Classifiers))] {
+	t.Rest = omittedNote(len(p.Classifiers)-mostRows, "Frame has all")
+	for _, c := range p.order()[:min(mostRows, len(p.Classifiers))] {
 		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], writing.Number4(p.Means[c]),
 			p.probability(c, p.P), p.probability(c, p.TopP), ranksBetween(p.Low[c], p.High[c]),
 			ranksBetween(p.SetLow[c], p.SetHigh[c])}
