@@ -69,6 +69,7 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		v,
 		v.Tukey(),
 		accepted(bayescmp.Best{Samples: 1000}.Rank(scores))(t),
+		accepted(bayescmp.Leaderboard{}.Rank(scores))(t),
 		accepted(scores.WinTieLoss())(t),
 		accepted(scores.Overview())(t),
 		accepted(bayescmp.ByMetric(ctx, bayescmp.Sign{Rope: 0.01}, p.Left, p.Right, scores))(t),

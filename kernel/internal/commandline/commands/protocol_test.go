@@ -115,7 +115,7 @@ func TestNobodyToAsk(t *testing.T) {
 		"bufio.NewReader(os.Stdin).ReadString('\\n')", "os.Stdin.Read(make([]byte, 1))",
 	} {
 		r := p.finish(p.client.start(code))
-		if !strings.Contains(r.trace, "there is nobody to ask: give the value to a variable") {
+		if !strings.Contains(r.trace, "there is nobody to ask: assign the value to a variable") {
 			t.Errorf("%s: %v", code, r.reply)
 		}
 	}

@@ -282,7 +282,7 @@ func TestVerify(t *testing.T) {
 			if err := os.WriteFile(file, []byte(changed), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			want := filepath.Base(file) + " is another file: its sha256 was "
+			want := filepath.Base(file) + " is a different file: its sha256 was "
 			_, err = call(t, "verify", record)
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("verify with another digit %s in the place of %c: %v",
@@ -375,7 +375,7 @@ func TestVerifyRefuses(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(filepath.Dir(path), "b.csv"), scores, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	const want = `b.csv is another file than it was, and cannot be computed: ` +
+	const want = `b.csv has changed, and its report cannot be computed: ` +
 		`unknown name: no classifier "a"`
 	if _, err := call(t, "verify", path); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v\nwant %s", err, want)

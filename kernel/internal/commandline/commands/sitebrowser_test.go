@@ -261,7 +261,7 @@ func TestSiteLargeFile(t *testing.T) {
 	b.open(address)
 	b.dropLarge(20_000_000)
 	b.until(`!document.getElementById("problem").hidden`)
-	if got := b.text("#problem"); !strings.HasPrefix(got, "The memory that the browser gives") {
+	if got := b.text("#problem"); !strings.HasPrefix(got, "The browser does not give this page enough memory") {
 		t.Errorf("the problem is %q", got)
 	}
 	b.drop("small.csv", strings.ReplaceAll(small(), ",auc", ",ignored_time"))
