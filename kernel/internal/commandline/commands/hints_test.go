@@ -93,7 +93,7 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{
 			"if err := errors.New(\"e\"); err != nil {\n\treturn err\n}", 2,
 			"error: return outside function",
-			"a cell fails with an error by nb.Check(err)",
+			"nb.Check(err) makes the cell fail with the error",
 		},
 		// Values that nobody sees.
 		{
@@ -306,19 +306,19 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{
 			"\"n = \" + n", 1,
 			"error: invalid operation: \"n = \" + n (mismatched types untyped string and int)",
-			"fmt.Sprint(\"n = \", n) makes one text of them",
+			"fmt.Sprint(\"n = \", n) joins them into one text",
 		},
 		{
 			"\"n = \" + 3", 1,
 			"error: invalid operation: \"n = \" + 3 " +
 				"(mismatched types untyped string and untyped int)",
-			"fmt.Sprint(\"n = \", 3) makes one text of them",
+			"fmt.Sprint(\"n = \", 3) joins them into one text",
 		},
 		{
 			"y := 1\n\"n = \" + (3 + 4)", 2,
 			"error: invalid operation: \"n = \" + (3 + 4) (mismatched types untyped string " +
 				"and untyped int)",
-			"fmt.Sprint(\"n = \", (3 + 4)) makes one text of them",
+			"fmt.Sprint(\"n = \", (3 + 4)) joins them into one text",
 		},
 		{
 			"xs * 2", 1,
@@ -415,7 +415,7 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		{
 			"[1, 2, 3]", 1,
 			"error: syntax error: unexpected comma; expected ]",
-			"a slice says what it is made of: []float64{1, 2, 3}",
+			"a slice names the type of its elements: []float64{1, 2, 3}",
 		},
 		{
 			"if n > 3\n{\n}", 1,

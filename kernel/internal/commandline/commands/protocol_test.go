@@ -226,7 +226,7 @@ func TestLongOutputs(t *testing.T) {
 	c := startClient(t)
 	c.must("import (\"display\"; \"strings\"; \"github.com/bayescmp/go/bayescmp/nb\")\nx := 42")
 	for _, test := range []struct{ code, want string }{
-		{"strings.Repeat(\"x\", 50_000_000)", "fmt.Println shows all"},
+		{"strings.Repeat(\"x\", 50_000_000)", "fmt.Println shows everything"},
 		{"make([]float64, 100_000_000)", "show a part, such as x[:100]"},
 		{"nb.Show(make([]float64, 100_000_000))\n1", "1"},
 		{"m := map[string]interface{}{}\nm[\"m\"] = m\nm", "contains itself"},

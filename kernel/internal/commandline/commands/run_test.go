@@ -222,7 +222,7 @@ func TestMissingDataKeepOutputs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := strings.Count(string(page), "these are the outputs that the notebook stores")
+	kept := strings.Count(string(page), "these are the outputs stored in the notebook")
 	if !strings.Contains(string(page), "far away") || kept != 2 {
 		t.Errorf("the page does not say what it shows: %d cells", kept)
 	}

@@ -90,7 +90,7 @@ func TestWrongTablesAreRefused(t *testing.T) {
 			continue
 		}
 		said := checkWith(t, table, planted, w.pkg)
-		if !strings.Contains(said, "was written for the inside of "+runtimetypes.Table) ||
+		if !strings.Contains(said, "was written for the internals of "+runtimetypes.Table) ||
 			!strings.Contains(said, "Build it with") {
 			t.Errorf("with %q: %s", w.to, said)
 		}
