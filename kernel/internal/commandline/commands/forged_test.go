@@ -78,7 +78,8 @@ func TestVerifyNamesWhatDiffers(t *testing.T) {
 	if err := ownfiles.Write(inside("r-files"), "other.tex", []byte("x")); err != nil {
 		t.Fatal(err)
 	}
-	if err := verify(); err == nil || !strings.Contains(err.Error(), "other.tex: is not part of this report") {
+	err := verify()
+	if err == nil || !strings.Contains(err.Error(), "other.tex: is not part of this report") {
 		t.Errorf("with a table of another report: %v", err)
 	}
 }
