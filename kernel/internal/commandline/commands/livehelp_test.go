@@ -64,7 +64,7 @@ func TestLiveErrorsSpeakOfTheBrowser(t *testing.T) {
 	for _, test := range []struct{ code, want string }{
 		{`import "net/http"`, "cells in a browser have no network and no processes"},
 		{`import "text/template"`, "text/template is left out in the browser"},
-		{"import \"os\"\nos.Open(\"scores.csv\")", `only those files of your computer that you add`},
+		{"import \"os\"\nos.Open(\"scores.csv\")", `only those files of your computer`},
 		{
 			"if err := os.Symlink(\"a\", \"b\"); err != nil {\n\tpanic(err)\n}",
 			"a browser has no processes, links or users",
