@@ -58,7 +58,10 @@ func NewBoard(scores [][]float64) *Board {
 				largest = max(largest, math.Abs(y))
 			}
 		}
-		if len(t.systems) == b.systems {
+		switch len(t.systems) {
+		case 0:
+			continue // it says nothing
+		case b.systems:
 			t.systems = nil
 		}
 		b.tasks, b.cells = append(b.tasks, t), b.cells+float64(len(t.scores))

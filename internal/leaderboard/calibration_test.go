@@ -4,6 +4,7 @@ import (
 	"flag"
 	"math"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -159,6 +160,19 @@ func TestEqualityIsAnalysisOfVariance(t *testing.T) {
 	want := distuv.F{D1: 2, D2: 6}.Survival(between / 2 / (within / 6))
 	if got := NewBoard(scores).EqualityP(); math.Abs(got-want) > 1e-12 {
 		t.Errorf("%g, want %g", got, want)
+	}
+}
+
+// A task without any score changes nothing.
+func TestEmptyTask(t *testing.T) {
+	scores := [][]float64{{0.9, 0.8, 0.7}, {0.6, 0.4, 0.5}, {0.7, 0.72, 0.5}}
+	none := []float64{math.NaN(), math.NaN(), math.NaN()}
+	a, b := NewBoard(scores), NewBoard(append([][]float64{none}, scores...))
+	if !reflect.DeepEqual(a, b) {
+		t.Errorf("%+v\n%+v", a, b)
+	}
+	if _, err := b.Sample(t.Context(), rand.NewPCG(1, 2), parallel.NewProgress()); err != nil {
+		t.Error(err)
 	}
 }
 
