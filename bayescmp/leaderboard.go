@@ -126,16 +126,16 @@ func (t Leaderboard) RankContext(
 		return nil, err
 	}
 	points, _ := scores.orientedMeans()
-	board := leaderboard.NewBoard(points)
-	if board == nil {
-		return nil, fmt.Errorf("%w: all classifiers differ by the same on every %s, so their "+
-			"noise cannot be estimated", ErrScore, scores.datasetNoun())
-	}
 	p := &Placings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Top: t.top(),
 		Rope: t.Rope, Threshold: threshold, lower: scores.direction() == lowerBetter,
 		seed: describeSource(t.Src), dataFacts: scores.dataFacts()}
 	if err := p.countMissing(points); err != nil {
 		return nil, err
+	}
+	board := leaderboard.NewBoard(points)
+	if board == nil {
+		return nil, fmt.Errorf("%w: all classifiers differ by the same on every %s, so their "+
+			"noise cannot be estimated", ErrScore, scores.datasetNoun())
 	}
 	told := parallel.NewProgress(progress...)
 	p.draws, err = board.Sample(ctx, sourceOrFixed(t.Src), told)
@@ -250,13 +250,15 @@ func (p *Placings) countNear() {
 
 // estimateMeans fills in the means and their intervals.
 func (p *Placings) estimateMeans(level, tail float64) {
-	values, sign := make([]float64, 0, p.Draws), p.sign()
+	draws := slices.Concat(p.draws.Chains...)
+	levels := make([]float64, len(draws)) // each draw has one of its own
+	for i, draw := range draws {
+		levels[i] = mean(draw)
+	}
+	values, sign := make([]float64, len(draws)), p.sign()
 	for c := range p.Classifiers {
-		values = values[:0]
-		for _, chain := range p.draws.Chains {
-			for _, draw := range chain {
-				values = append(values, sign*(level+draw[c]-mean(draw)))
-			}
+		for i, draw := range draws {
+			values[i] = sign * (level + draw[c] - levels[i])
 		}
 		p.Means = append(p.Means, mean(values))
 		slices.Sort(values)
