@@ -97,7 +97,7 @@ func (s *Scores) checkForAbilities(test string) error {
 		return fmt.Errorf("%w: the %s compares two or more classifiers; the only one is %s",
 			ErrOption, test, writing.Quoted(s.classifiers))
 	}
-	return nil
+	return s.checkIndependent(test)
 }
 
 var errNeverTogether = fmt.Errorf("%w: no two classifiers have scores on the same data set",

@@ -35,16 +35,19 @@ func (AlignedRanks) Name() string { return "aligned ranks test" }
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
+	if err == nil {
+		err = scores.families().checkSeveral(t.Name())
+	}
 	if err != nil {
 		return nil, err
 	}
 	o := newOmnibus(t.Name(), "aligned rank", scores, alpha,
-		"independent data sets, scores comparable among them")
+		"independent "+scores.families().units()+", scores comparable among them")
 	o.sources = References{garcia2010}
-	rows := scores.alignedRanks()
-	s := o.computeStatistics(rows, float64(len(rows)))
+	rows := o.families.sumRows(scores.alignedRanks())
+	s := o.computeStatistics(rows, float64(len(scores.sets)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "χ²", s.ChiSquared, s.ChiSquaredP
-	o.chooseP(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
+	o.chooseP(rows, concordance.WithinSums(rows))
 	o.addWarnings(o.StandardError == 0)
 	return validate(o)
 }

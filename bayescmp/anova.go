@@ -29,6 +29,9 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // this).
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	scores, alpha, err := scores.prepareScores(a.Name(), a.Alpha)
+	if err == nil {
+		err = scores.checkIndependent(a.Name())
+	}
 	if err != nil {
 		return nil, err
 	}

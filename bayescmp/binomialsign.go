@@ -17,7 +17,10 @@ import (
 // the interval is exact without ties, and a lower bound with them. The effect is the share of wins
 // of right, where ties count half.
 //
-// The test assumes independent data sets, and nothing else. It is weaker than [Wilcoxon].
+// Where data sets are in families ([Scores.InFamilies]), the wins of a whole family go to the one or
+// the other classifier together: that is the null distribution then, and there is no interval.
+//
+// The test assumes independent data sets, or families, and nothing else. It is weaker than [Wilcoxon].
 type BinomialSign struct {
 	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
 	// 0.05.
@@ -40,6 +43,9 @@ func (t BinomialSign) Test(p Pair) (*Significance, error) {
 		return nil, err
 	}
 	s.setMedian(d)
+	if p.families() != nil {
+		s.withoutInterval()
+	}
 	s.warnDisagreement()
 	return validate(s)
 }
@@ -58,6 +64,8 @@ func (BinomialSign) sources() References { return References{demsar2006} }
 func (BinomialSign) suits(p Pair) bool { return len(p.sets) > 1 }
 
 func (BinomialSign) usesFolds() bool { return false }
+
+func (BinomialSign) needsFamilies() bool { return true }
 
 func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSideProbability(datasets) }
 
@@ -85,17 +93,35 @@ func (t BinomialSign) testDifferences(p Pair) (*Significance, []float64, error) 
 	}
 	share := (float64(s.Wins.Wins) + float64(ties)/2) / float64(len(d))
 	s.Effect = &Effect{"share of wins, ties half", share}
-	s.decide(atMost(wins, wins+losses), atMost(losses, wins+losses))
-	s.Method = fmt.Sprintf("exact binomial distribution, %d of %d", wins, wins+losses)
-	s.assume("independent data sets")
+	signed, what := wins+losses, "data set"
+	if f := p.families(); f != nil {
+		s.setSignedRankP(signedSums(f.sums(signs(d))), false)
+		s.assume("independent families")
+		signed, what = len(f), "family"
+	} else {
+		s.decide(atMost(wins, wins+losses), atMost(losses, wins+losses))
+		s.Method = fmt.Sprintf("exact binomial distribution, %d of %d", wins, wins+losses)
+		s.assume("independent data sets")
+	}
 	s.assumeZeros(t.Zeros)
 	if ties == len(d) {
 		s.P = 1
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1",
 			s.scope))
 	}
-	s.warnTooFew(wins+losses, "data set", oneSideProbability)
+	s.warnTooFew(signed, what, oneSideProbability)
 	return s, d, nil
+}
+
+// signs has −1, 0 or 1 for each difference.
+func signs(d []float64) []float64 {
+	out := make([]float64, len(d))
+	for i, v := range d {
+		if v != 0 {
+			out[i] = math.Copysign(1, v)
+		}
+	}
+	return out
 }
 
 // setMedian estimates the median difference. Its interval leaves out the c smallest and the c

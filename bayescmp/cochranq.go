@@ -37,6 +37,9 @@ func (CochranQ) Name() string { return "Cochran's Q test" }
 // the error names).
 func (t CochranQ) Rank(scores *Scores) (*Omnibus, error) {
 	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
+	if err == nil {
+		err = scores.checkIndependent(t.Name())
+	}
 	if err != nil {
 		return nil, err
 	}

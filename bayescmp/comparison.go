@@ -161,6 +161,7 @@ type Comparison struct {
 	facts      pairFacts
 	basis      basis
 	centres    centres // the mean differences, if basis is a population of data sets
+	families   families
 	rhoUnknown bool    // rho does not decide here, but it may at another rope
 	doubts     []doubt // what the verdict depends on
 }
@@ -176,7 +177,21 @@ const (
 )
 
 // restOn says what the decision rests on.
-func (c *Comparison) restOn(b basis, p Pair) { c.basis, c.centres = b, p.centres() }
+func (c *Comparison) restOn(b basis, p Pair) {
+	c.basis, c.centres, c.families = b, p.centres(), p.families()
+}
+
+// independent are the families of the data sets, or the data sets one by one.
+func (c *Comparison) independent() families {
+	if c.families != nil {
+		return c.families
+	}
+	out := make(families, len(c.centres))
+	for i := range out {
+		out[i] = []int{i}
+	}
+	return out
+}
 
 // decisionBy is the decision by other probabilities.
 func (c *Comparison) decisionBy(p Probabilities) Decision {
@@ -394,6 +409,9 @@ func (g *guard) regions(what string, p *Probabilities, off Probabilities) {
 func startComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	if len(p.sets) == 0 {
 		return nil, p.emptyError()
+	}
+	if err := p.checkFamilies(test); err != nil {
+		return nil, err
 	}
 	rope, err := test.rope()
 	if err != nil {

@@ -145,6 +145,7 @@ type dataset struct {
 	design design
 	metric string // its name, or ""
 	lower  bool   // lower scores are better
+	family string // the data sets of a family belong together; "" for one by itself
 	// scores are by classifier, then by fold in the order of the data; empty where a classifier has
 	// none. With PairwiseComplete they are NaN on folds without a score.
 	scores [][]float64

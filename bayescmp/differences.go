@@ -14,6 +14,7 @@ type differences struct {
 	design  design
 	metric  string // what the scores measure, or ""
 	lower   bool   // lower scores are better: the differences are turned round
+	family  string // of the data set, or ""
 	// left and right are the scores by fold; nil where only differences are known.
 	left, right []float64
 

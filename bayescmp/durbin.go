@@ -47,6 +47,9 @@ func (Durbin) Name() string { return "Durbin test" }
 // what way).
 func (t Durbin) Rank(scores *Scores) (*Omnibus, error) {
 	alpha, err := scores.checkSeveral(t.Name(), t.Alpha)
+	if err == nil {
+		err = scores.checkIndependent(t.Name())
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -209,13 +209,19 @@ func (c *Comparison) posteriorP(d Decision) float64 {
 // tailsAt are the P values of the hypotheses that the mean differences are not below an edge, and
 // not above it.
 func (c *Comparison) tailsAt(edge float64) (below, above float64) {
-	d := c.centres.sortedFrom(edge)
-	if c.basis == onSigns {
+	d, order := c.centres.sortedFrom(edge)
+	r := SplitZeros.rank(d)
+	switch {
+	case c.basis == onSigns && c.families == nil:
 		wins := countWins(d)
 		n := wins.Wins + wins.Losses
 		return atMost(wins.Wins, n), atMost(wins.Losses, n)
+	case c.families != nil:
+		if c.basis == onSigns {
+			r.signed = slices.Repeat([]float64{1}, len(r.signed))
+		}
+		r = r.ofFamilies(c.families, d, order)
 	}
-	r := SplitZeros.rank(d)
 	if len(r.signed) == 0 {
 		return 1, 1
 	}

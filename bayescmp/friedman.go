@@ -12,7 +12,9 @@ package bayescmp
 // of Iman and Davenport (1980), with χ² corrected for ties.
 //
 // The test assumes independent data sets. It uses only the mean of each classifier on each data
-// set.
+// set. Where data sets are in families ([Scores.InFamilies]), the ranks of a family are added up
+// and the families are independent: P comes from all orders of the rank sums of each family, or
+// from F with (k − 1)(families − 1) degrees of freedom.
 type Friedman struct {
 	// Alpha is the largest p value that counts as significant, here and in the post-hoc tests, from
 	// 1e-15 to below 1; 0 means 0.05.
@@ -33,6 +35,9 @@ func (Friedman) Name() string { return "Friedman test" }
 // [ErrOneFold] (one data set, and so one rank per classifier) or [ErrMissing].
 func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
 	scores, alpha, err := scores.prepareScores(f.Name(), f.Alpha)
+	if err == nil {
+		err = scores.families().checkSeveral(f.Name())
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -60,7 +60,8 @@ type Omnibus struct {
 
 	most float64 // the largest difference that two mean ranks can have
 	dataFacts
-	sources References
+	sources  References
+	families families
 }
 
 var errNoOmnibus = fmt.Errorf("%w: there is no answer; "+
@@ -74,7 +75,7 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 		Test: test, RankName: rank, Classifiers: scores.Classifiers(),
 		Datasets: scores.Datasets(), MeanRanks: make([]float64, k),
 		DF: k - 1, ExactP: math.NaN(), Alpha: alpha, StandardError: math.NaN(),
-		Assumptions: []string{assumed}, dataFacts: scores.dataFacts(),
+		Assumptions: []string{assumed}, dataFacts: scores.dataFacts(), families: scores.families(),
 	}
 	o.Assumptions = append(o.Assumptions, scores.dataNotes()...)
 	return o
@@ -82,7 +83,8 @@ func newOmnibus(test, rank string, scores *Scores, alpha float64, assumed string
 
 // computeStatistics computes the mean ranks and their standard error from rows of ranks, one per
 // data set, and returns the statistics. It assumes that all orders of the ranks in a row are
-// equally probable. A mean rank is the sum of a column over the weight.
+// equally probable. A mean rank is the sum of a column over the weight. Families of data sets have
+// a row each, the sum of theirs.
 func (o *Omnibus) computeStatistics(rows [][]float64, weight float64) FriedmanStatistics {
 	within, between, errorDF := 0.0, 0.0, o.DF*(len(rows)-1)
 	for _, row := range rows {
@@ -124,6 +126,9 @@ func (o *Omnibus) chooseP(rows [][]float64, quick bool) {
 		return
 	}
 	o.P, o.Method = o.ExactP, exactOrders
+	if o.families != nil {
+		o.Method = exactFamilies
+	}
 }
 
 // setApproximateP takes P from the distribution of the statistic.
@@ -131,7 +136,10 @@ func (o *Omnibus) setApproximateP() {
 	o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
 }
 
-const exactOrders = "exact, over all orders of the ranks on each data set"
+const (
+	exactOrders   = "exact, over all orders of the ranks on each data set"
+	exactFamilies = "exact, over all orders of the rank sums of each family"
+)
 
 // dropDatasets leaves out data sets that have fewer than two classifiers.
 func (o *Omnibus) dropDatasets(alone []string) {
@@ -159,13 +167,17 @@ func (o *Omnibus) addWarnings(constant bool) {
 	warn := func(format string, args ...any) {
 		o.Warnings = append(o.Warnings, fmt.Errorf(format, args...))
 	}
-	switch k, n := len(o.Classifiers), len(o.Datasets); {
+	k, n := len(o.Classifiers), len(o.Datasets)
+	if o.families != nil {
+		n = len(o.families)
+	}
+	switch {
 	case constant:
 		warn("all classifiers have equal scores on every data set: " +
 			"there is nothing to test, and p is 1")
 	case math.IsNaN(o.ExactP) && n <= 5:
-		warn("the %s distribution is an approximation for many data sets, not for %d",
-			o.distribution(), n)
+		warn("the %s distribution is an approximation for many %s, not for %d",
+			o.distribution(), o.families.units(), n)
 	case k == 2:
 		warn("for two classifiers there is Wilcoxon, which is exact on up to 500 data sets")
 	}

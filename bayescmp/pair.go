@@ -35,6 +35,9 @@ type FoldScores struct {
 	Runs int
 	// Lower says that lower scores are better.
 	Lower bool
+	// Family names the family of data sets that this one belongs to; see [Scores.InFamilies]. ""
+	// means that it is independent of all others.
+	Family string
 	// Items says that the scores are those of the items of a test set, such as questions, and not
 	// of folds. They are independent: rho is 0.
 	Items bool
@@ -63,7 +66,7 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 		}
 		runs, d := max(f.Runs, 1), make([]float64, len(f.Left))
 		set := dataset{
-			name: f.Dataset, lower: f.Lower,
+			name: f.Dataset, lower: f.Lower, family: f.Family,
 			design: design{runs: runs, folds: len(f.Left) / runs},
 		}
 		if f.Items {
@@ -108,7 +111,8 @@ func allUsable(dataset, classifier string, scores []float64) error {
 // is turned round. The differences are put into d.
 func (p *Pair) add(set dataset, left, right, d []float64) {
 	s := differences{dataset: set.name, design: set.design, lower: set.lower, metric: set.metric,
-		left: left, right: right, d: d,
+		family: set.family,
+		left:   left, right: right, d: d,
 		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
 	if set.lower {
 		left, right = right, left
@@ -283,7 +287,9 @@ func (p Pair) OnBenchmarks() bool {
 }
 
 // dataNotes are the notes on the data that stand with every answer.
-func (p Pair) dataNotes() []string { return p.dropped.notes(p.direction()) }
+func (p Pair) dataNotes() []string {
+	return withNote(p.dropped.notes(p.direction()), p.familyNote())
+}
 
 // hasFolds tells whether there are several scores of each classifier on every data set.
 func (p Pair) hasFolds() bool {

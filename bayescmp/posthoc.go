@@ -52,6 +52,8 @@ type PostHoc struct {
 	omnibus string  // the test of all classifiers together that found something; "" if none did
 	most    float64 // the largest difference that two mean ranks can have
 	onRanks bool    // the test compares mean ranks
+	// independent is the number of data sets or families that are independent.
+	independent int
 
 	criticalName string // the name of the critical difference
 	byRange      bool   // the studentized range adjusts, and not a procedure for several tests
@@ -198,14 +200,18 @@ func (h *PostHoc) warnTooFewSigns(test SignificanceTest, adjustment Adjustment) 
 	if !ok || !slices.Contains(stepsDown, adjustment) {
 		return
 	}
-	needed, enough := h.Alpha/float64(len(h.Rows)), h.Datasets
+	needed, enough := h.Alpha/float64(len(h.Rows)), h.independent
 	for !isSignificant(known.leastP(enough), needed) {
 		enough++
 	}
-	if enough > h.Datasets {
+	unit := "data set"
+	if h.independent < h.Datasets {
+		unit = "family"
+	}
+	if n := h.independent; enough > n {
 		h.Warnings = append(h.Warnings, fmt.Errorf("with %s no outcome can be significant: "+
 			"the smallest p value that they allow is %s, and %s need %s; it takes at least %d",
-			writing.Plural(h.Datasets, "data set"), writing.Number3(known.leastP(h.Datasets)),
+			writing.Plural(n, unit), writing.Number3(known.leastP(n)),
 			writing.Plural(len(h.Rows), "comparison"), writing.Number3(needed), enough))
 	}
 }

@@ -38,14 +38,16 @@ func (Quade) Name() string { return "Quade test" }
 // [ErrOneFold] (one data set) or [ErrMissing].
 func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
+	if err == nil {
+		err = scores.families().checkSeveral(t.Name())
+	}
 	if err != nil {
 		return nil, err
 	}
 	o := newOmnibus(t.Name(), "weighted rank", scores, alpha,
-		"independent data sets, spreads of scores comparable among them")
+		"independent "+scores.families().units()+", spreads of scores comparable among them")
 	o.sources = References{quade1979, garcia2010}
 	n := len(scores.sets)
-	o.ErrorDF = o.DF * (n - 1)
 	rows, weights := make([][]float64, n), scores.spreads()
 	for i, set := range scores.sets {
 		rows[i] = set.ranks()
@@ -53,9 +55,11 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 			rows[i][c] *= 2 * weights[i] // twice: weights and ranks are multiples of 1/2
 		}
 	}
+	rows = o.families.sumRows(rows)
+	o.ErrorDF = o.DF * (len(rows) - 1)
 	s := o.computeStatistics(rows, float64(n*(n+1)))
 	o.StatisticName, o.Statistic, o.ApproximateP = "F", s.F, s.FP
-	o.chooseP(rows, concordance.WithinOther(len(rows), len(o.Classifiers)))
+	o.chooseP(rows, concordance.WithinSums(rows))
 	o.addWarnings(o.StandardError == 0)
 	return validate(o)
 }

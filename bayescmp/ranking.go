@@ -59,7 +59,11 @@ type Ranking struct {
 	Warnings []error
 
 	dataFacts
-	scores *Scores
+	scores   *Scores
+	families families
+	// rows are the ranks of each data set, or the sums of each family: the orders of each row are
+	// equally probable if all classifiers are equal.
+	rows [][]float64
 }
 
 // Significant tells whether P is not above Alpha, but for rounding.
@@ -120,7 +124,7 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	k := len(scores.classifiers)
 	r := &Ranking{
 		Test: test, Classifiers: scores.Classifiers(), Datasets: scores.Datasets(),
-		MeanRanks: make([]float64, k), DF: k - 1, ErrorDF: (k - 1) * (len(scores.sets) - 1),
+		MeanRanks: make([]float64, k), DF: k - 1,
 		ExactP: math.NaN(), Alpha: alpha, scores: cmp.Or(scores.unreduced, scores),
 		dataFacts: scores.dataFacts(),
 	}
@@ -134,7 +138,10 @@ func newRanking(test string, scores *Scores, alpha float64) *Ranking {
 	for j := range r.MeanRanks {
 		r.MeanRanks[j] /= float64(len(r.Ranks))
 	}
-	r.Assumptions = append(r.Assumptions, "independent data sets")
+	r.families = scores.families()
+	r.rows = r.families.sumRows(r.Ranks)
+	r.ErrorDF = r.DF * (len(r.rows) - 1)
+	r.Assumptions = append(r.Assumptions, "independent "+r.families.units())
 	r.Assumptions = append(r.Assumptions, scores.dataNotes()...)
 	return r
 }
@@ -162,42 +169,73 @@ func (r *Ranking) computeStatistics(exact bool) {
 	for _, mean := range r.MeanRanks {
 		between += (mean - (k+1)/2) * (mean - (k+1)/2)
 	}
-	for _, row := range r.Ranks {
-		for _, rank := range row {
-			within += (rank - (k+1)/2) * (rank - (k+1)/2)
-		}
-	}
+	within = squaresWithin(r.Ranks)
 	r.Tied = within < untied
+	if r.families != nil {
+		within = squaresWithin(r.rows)
+		untied = within // the formulas without ties are for single data sets
+	}
 	r.Uncorrected = r.statistics(n * n * (k - 1) * between / untied)
-	if r.isConstant() {
+	if within == 0 {
 		r.Corrected, r.ExactP, r.P, r.Method = r.statistics(0), 1, 1, "all ranks are equal"
 		return
 	}
 	chi := n * n * (k - 1) * between / within
-	if isUnanimous(r.Ranks) {
-		chi = n * (k - 1)
+	if isUnanimous(r.rows) {
+		chi = float64(len(r.rows)) * (k - 1)
 	}
 	r.Corrected = r.statistics(chi)
-	r.W = chi / (n * (k - 1))
+	r.W = chi / (float64(len(r.rows)) * (k - 1))
 	r.chooseP(exact)
 }
 
+// squaresWithin is the sum of the squares of all ranks about the middle of their row.
+func squaresWithin(rows [][]float64) (sum float64) {
+	for _, row := range rows {
+		middle := mean(row)
+		for _, rank := range row {
+			sum += (rank - middle) * (rank - middle)
+		}
+	}
+	return sum
+}
+
 func (r *Ranking) statistics(chi float64) FriedmanStatistics {
-	return statisticsOf(chi, r.DF, r.DF*(len(r.Ranks)-1))
+	return statisticsOf(chi, r.DF, r.ErrorDF)
+}
+
+// standardError is the standard error of a difference between two mean ranks if all classifiers are
+// equal: by Demšar's formula, or over all orders of the sums of the families.
+func (r *Ranking) standardError() float64 {
+	if r.families == nil {
+		return rankError(len(r.Classifiers), len(r.Datasets))
+	}
+	return math.Sqrt(2*squaresWithin(r.rows)/float64(r.DF)) / float64(len(r.Ranks))
 }
 
 // chooseP chooses P, and says how it was computed.
 func (r *Ranking) chooseP(exact bool) {
 	switch {
-	case isUnanimous(r.Ranks):
-		r.ExactP = agreementProbability(r.Ranks[0], len(r.Ranks)) // there is no F
-	case exact && concordance.Within(len(r.Ranks), len(r.Classifiers)):
-		r.ExactP = concordance.AtLeast(r.Ranks)
+	case isUnanimous(r.rows):
+		r.ExactP = agreementProbability(r.rows[0], len(r.rows)) // there is no F
+	case exact && r.isQuick():
+		r.ExactP = concordance.AtLeast(r.rows)
 	default:
 		r.P, r.Method = r.Corrected.FP, "from Iman and Davenport's F"
 		return
 	}
-	r.P, r.Method = r.ExactP, "exact, over all orders of the ranks on each data set"
+	r.P, r.Method = r.ExactP, exactOrders
+	if r.families != nil {
+		r.Method = exactFamilies
+	}
+}
+
+// isQuick tells whether the exact P takes 0.1 s at most.
+func (r *Ranking) isQuick() bool {
+	if r.families != nil {
+		return concordance.WithinSums(r.rows)
+	}
+	return concordance.Within(len(r.rows), len(r.Classifiers))
 }
 
 // isConstant tells whether all scores are equal on every data set.
@@ -212,7 +250,7 @@ func (r *Ranking) addWarnings() {
 	warn := func(format string, args ...any) {
 		r.Warnings = append(r.Warnings, fmt.Errorf(format, args...))
 	}
-	switch k, n := len(r.Classifiers), len(r.Ranks); {
+	switch k, n := len(r.Classifiers), len(r.rows); {
 	case r.isConstant():
 		warn("all classifiers have equal scores on every data set: " +
 			"there is nothing to test, and p is 1")
@@ -220,7 +258,8 @@ func (r *Ranking) addWarnings() {
 		warn("with two classifiers this is the sign test; " +
 			"Wilcoxon also looks at the size of the differences")
 	case math.IsNaN(r.ExactP) && n <= 5:
-		warn("the F distribution is an approximation for many data sets, not for %d", n)
+		warn("the F distribution is an approximation for many %s, not for %d",
+			r.families.units(), n)
 	}
 }
 

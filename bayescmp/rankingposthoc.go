@@ -30,7 +30,7 @@ func (r *Ranking) Nemenyi() *PostHoc {
 		adjusted[i] = max(row.P, studentized.Survival(q, k, math.Inf(1)))
 	}
 	q := studentized.Critical(r.Alpha, k, math.Inf(1)) / math.Sqrt2
-	h.CriticalDifference = q * rankError(k, len(r.Datasets))
+	h.CriticalDifference = q * r.standardError()
 	h.decide(adjusted)
 	h.warnTooFew()
 	h.Warnings = append(h.Warnings, validationWarnings(h)...)
@@ -57,7 +57,7 @@ func (r *Ranking) Control(name string, adjustment Adjustment) (*PostHoc, error) 
 	h := r.compareMeanRanks("comparison of mean ranks with the control "+name, adjustment.String(),
 		pairs)
 	h.Control = name
-	return h.bonferroni(rankError(len(r.Classifiers), len(r.Datasets))).adjust(adjustment)
+	return h.bonferroni(r.standardError()).adjust(adjustment)
 }
 
 // Pairwise compares all pairs by mean ranks, in the same way as [Ranking.Control] compares with one
@@ -73,7 +73,7 @@ func (r *Ranking) Pairwise(adjustment Adjustment) (*PostHoc, error) {
 	}
 	k := len(r.Classifiers)
 	h := r.compareMeanRanks("comparison of all mean ranks", adjustment.String(), pairsAmong(k))
-	return h.bonferroni(rankError(k, len(r.Datasets))).adjust(adjustment)
+	return h.bonferroni(r.standardError()).adjust(adjustment)
 }
 
 // ControlBy compares in the same way as [Ranking.Control], but with the p values of a test of each
@@ -127,6 +127,7 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 		Classifiers: slices.Clone(r.Classifiers), MeanRanks: slices.Clone(r.MeanRanks),
 		Datasets: len(r.Datasets), Alpha: r.Alpha, CriticalDifference: math.NaN(),
 		Assumptions: slices.Clone(r.Assumptions), most: float64(r.DF), dataFacts: r.dataFacts,
+		independent: len(r.rows),
 	}
 	if r.Significant() {
 		h.omnibus = r.Test
@@ -138,8 +139,12 @@ func (r *Ranking) newPostHoc(test, adjustment string) *PostHoc {
 func (r *Ranking) compareMeanRanks(test, adjustment string, pairs [][2]int) *PostHoc {
 	h := r.newPostHoc(test, adjustment)
 	h.sources = References{demsar2006}
-	h.compareRanks(pairs, rankError(len(r.Classifiers), len(r.Datasets)))
-	if r.Tied {
+	h.compareRanks(pairs, r.standardError())
+	switch {
+	case r.families != nil:
+		h.Assumptions = append(h.Assumptions,
+			"a standard error over all orders of the rank sums of each family")
+	case r.Tied:
 		h.Assumptions = append(h.Assumptions,
 			"a standard error as if there were no ties, which is careful")
 	}
@@ -288,6 +293,10 @@ func (r *Ranking) PairwiseExact(adjustment Adjustment) (*PostHoc, error) {
 func (r *Ranking) compareRankSums(
 	test string, adjustment Adjustment, pairs [][2]int,
 ) (*PostHoc, error) {
+	if r.families != nil {
+		return nil, r.families.refuse("exact comparison of rank sums", len(r.Ranks),
+			"Pairwise, Control and Nemenyi take families into account")
+	}
 	n, k := len(r.Ranks), len(r.Classifiers)
 	if !concordance.WithinDifference(n, k) {
 		return nil, fmt.Errorf("%w: exact p values are for up to 4000 ranks, and %s × %s have %d; "+

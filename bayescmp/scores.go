@@ -340,7 +340,9 @@ func (s *Scores) dataFacts() dataFacts {
 }
 
 // dataNotes are the notes on the data that stand with every answer.
-func (s *Scores) dataNotes() []string { return s.dropped.notes(s.direction()) }
+func (s *Scores) dataNotes() []string {
+	return withNote(s.dropped.notes(s.direction()), s.familyNote())
+}
 
 // direction says which scores are better.
 func (s *Scores) direction() direction {

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/dirichlet"
+	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -28,6 +30,11 @@ import (
 // Without a rope there are two shares: P.Right = P(θ_right > 1/2). Mean differences of 0, and a
 // prior in the rope, count half to each side. (baycomp lets them take part as a third region, and
 // leaves out the draws in which this region is the largest.)
+//
+// Where data sets are in families ([Scores.InFamilies]), the data sets of a family share one weight,
+// as in a bootstrap of families: in each of 50,000 draws the shares are ∝ Gamma(s_k) + Σ_f e_f n_fk
+// F/q for region k, with the numbers n_fk of its data sets in each of the F families and
+// exponential variates e_f. Without any likeness within families, P is nearly as without families.
 //
 // A difference that is 0, or at the edge of the rope, up to rounding (1e-12 of the largest score),
 // is taken to be exactly there.
@@ -69,10 +76,10 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 		return nil, err
 	}
 	c.restOn(onSigns, p)
-	post := &DirichletPosterior{
-		prior: regionCounts(prior), centres: c.centres, rope: !c.rope().isZero(),
-	}
+	post := &DirichletPosterior{prior: regionCounts(prior), centres: c.centres,
+		families: c.families, rope: !c.rope().isZero()}
 	post.counts = post.centres.count(c.rope())
+	post.clusters = post.clustersAt(c.rope(), c.centres)
 	c.Event = "the most frequent outcome on " + c.datasetNoun() + "s like these"
 	if !post.rope {
 		prior = SignPrior(regionCounts(prior).halve())
@@ -87,13 +94,17 @@ func (t Sign) Compare(p Pair) (*Comparison, error) {
 	c.doubts = append(c.doubts,
 		newEdgeTies("data set", func() int { return c.centres.atEdge(c.rope()) },
 			func() Probabilities {
-				narrow := post.centres.count(c.rope().scale(barelyInside))
-				p, _ := post.withCounts(narrow).largestProbabilities()
+				narrow := c.rope().scale(barelyInside)
+				other := post.withCounts(post.centres.count(narrow))
+				other.clusters = post.clustersAt(narrow, c.centres)
+				p, _ := other.largestProbabilities()
 				return p
 			}),
 		newFlipSearch(func() *SignFlips { return post.signFlips(c) }))
 	c.warnAboutCertainty(max(post.Left, post.Rope, post.Right) == post.total())
-	if !post.rope {
+	if post.families != nil {
+		c.assume("%d draws of the families from a fixed seed", usualSamples)
+	} else if !post.rope {
 		c.warn(post.zeroWarning(c, p.zeros()))
 	}
 	return validate(c)
@@ -154,6 +165,8 @@ func (Sign) suits(p Pair) bool { return len(p.sets) > 1 && !p.hasFolds() }
 
 func (Sign) usesFolds() bool { return false }
 
+func (Sign) needsFamilies() bool { return true }
+
 func (Sign) remark() string {
 	return "The sign test says which outcome is the commonest; " +
 		"on the other data sets the difference may be large."
@@ -174,9 +187,42 @@ type DirichletPosterior struct {
 
 	counts regionCounts // without the prior; without a rope, Rope counts differences of 0
 	rope   bool         // the test had a rope
-	// prior and centres are for questions about other ropes.
-	prior   regionCounts
-	centres centres
+	// prior, centres and families are for questions about other ropes.
+	prior    regionCounts
+	centres  centres
+	families families
+	clusters *clusters // of data sets in families; nil for independent ones
+}
+
+// clusters are the shares of families of data sets, of which draws are made once.
+type clusters struct {
+	dirichlet.ClusteredShares
+	tally func() dirichlet.Tally
+}
+
+// clustersAt returns the families, with the regions of their data sets at a rope; nil for
+// independent data sets.
+func (d *DirichletPosterior) clustersAt(rope ropeHalves, of centres) *clusters {
+	if d.families == nil {
+		return nil
+	}
+	c := &clusters{}
+	of3 := func(counts regionCounts) [3]float64 {
+		if rope.isZero() {
+			counts = counts.halve()
+		}
+		return [3]float64{counts.Left, counts.Rope, counts.Right}
+	}
+	c.Prior = of3(d.prior)
+	for _, members := range d.families {
+		own := make(centres, len(members))
+		for k, i := range members {
+			own[k] = of[i]
+		}
+		c.Counts = append(c.Counts, of3(own.count(rope)))
+	}
+	c.tally = sync.OnceValue(func() dirichlet.Tally { return c.Tally(usualSamples, resolution) })
+	return c
 }
 
 func (d *DirichletPosterior) parameters() [3]float64 { return [3]float64{d.Left, d.Rope, d.Right} }
@@ -193,8 +239,11 @@ func (d *DirichletPosterior) isValid() bool {
 // Mirrored at an edge of the rope, a data set beyond that edge changes with one that is in the rope
 // or, if it is far out, with one beyond the other edge. So two numbers are binomial.
 func (d *DirichletPosterior) signFlips(c *Comparison) *SignFlips {
-	if len(d.centres) > mostFlipped {
+	if len(c.independent()) > mostFlipped {
 		return c.flipsOfMany()
+	}
+	if d.clusters != nil {
+		return d.flipFamilies(c)
 	}
 	rope, edge, near, far, fixed := c.rope(), c.mirror(), 0, 0, regionCounts{}
 	better := 1
@@ -230,6 +279,20 @@ func (d *DirichletPosterior) signFlips(c *Comparison) *SignFlips {
 	return tally.result(c, 0)
 }
 
+// flipFamilies tries patterns of signs of whole families.
+func (d *DirichletPosterior) flipFamilies(c *Comparison) *SignFlips {
+	edge := c.mirror()
+	movable := c.movable(edge)
+	patterns, drawn := signPatterns(len(movable))
+	answers := make([]Probabilities, len(patterns))
+	parallel.Each(len(patterns), func(k int) {
+		flipped := mirrored(c.centres, movable, patterns[k], edge)
+		p, _ := d.clustersAt(c.rope(), flipped).Tally(flipDraws, 0).P()
+		answers[k] = newProbabilities(p)
+	})
+	return c.tallyFlips(answers, drawn)
+}
+
 // binomialHalf is the probability of k heads in n tosses of a fair coin.
 func binomialHalf(n, k int) float64 {
 	return distuv.Binomial{N: float64(n), P: 0.5}.Prob(float64(k))
@@ -247,6 +310,10 @@ func (d *DirichletPosterior) withCounts(counts regionCounts) *DirichletPosterior
 // largestProbabilities returns the probability that each share is the largest, and its numerical
 // error.
 func (d *DirichletPosterior) largestProbabilities() (p, numerical Probabilities) {
+	if d.clusters != nil {
+		answer, standard := d.clusters.tally().P()
+		return newProbabilities(answer), newProbabilities(standard)
+	}
 	answer, off := dirichlet.Largest(d.parameters())
 	for k := range 3 {
 		if answer[k] > 0 {
@@ -261,6 +328,9 @@ func (d *DirichletPosterior) Mean() Probabilities {
 	if !d.isValid() {
 		return nanProbabilities()
 	}
+	if d.clusters != nil {
+		return newProbabilities(d.clusters.tally().Mean())
+	}
 	return Probabilities{d.Left / d.total(), d.Rope / d.total(), d.Right / d.total()}
 }
 
@@ -271,6 +341,12 @@ func (d *DirichletPosterior) Interval(level float64) (low, high Probabilities) {
 		return nanProbabilities(), nanProbabilities()
 	}
 	for k, a := range d.parameters() {
+		if d.clusters != nil {
+			shape := d.clusters.tally()
+			*low.region(k), *high.region(k) = shape.Quantile(k, (1-level)/2),
+				shape.Quantile(k, (1+level)/2)
+			continue
+		}
 		*low.region(k) = dirichlet.Quantile(a, d.total()-a, (1-level)/2)
 		*high.region(k) = dirichlet.Quantile(a, d.total()-a, (1+level)/2)
 	}
@@ -288,6 +364,9 @@ func (d *DirichletPosterior) Draws(n int, src rand.Source) Frame {
 
 func (d *DirichletPosterior) draws(n int, src rand.Source) [][3]float64 {
 	random := rand.New(sourceOrFixed(src))
+	if d.clusters != nil {
+		return d.clusters.Draws(n, random)
+	}
 	out := make([][3]float64, n)
 	for i := range out {
 		out[i] = dirichlet.Draw(d.parameters(), random)
@@ -301,6 +380,9 @@ func (d *DirichletPosterior) String() string {
 	}
 	low, high := d.Interval(0.95)
 	left, rope, right := writing.Number(d.Left), writing.Number(d.Rope), writing.Number(d.Right)
+	if d.clusters != nil {
+		return d.describeClusters(low, high)
+	}
 	if !d.rope {
 		return fmt.Sprintf("Mean differences: %s. Share of data sets on which right is better, "+
 			"posterior Beta(%s, %s): %s (mean and 95 %% credible interval).",
@@ -310,6 +392,16 @@ func (d *DirichletPosterior) String() string {
 	return fmt.Sprintf("Mean differences: %s. Shares of data sets, "+
 		"posterior Dirichlet(%s, %s, %s): %s.",
 		d.counts.describe("in the rope"), left, rope, right, shares(d.Mean(), low, high))
+}
+
+func (d *DirichletPosterior) describeClusters(low, high Probabilities) string {
+	drawn := "by draws of " + writing.Plural(len(d.families), "family")
+	if !d.rope {
+		return fmt.Sprintf("Share of data sets on which right is better, %s: %s (mean and "+
+			"95 %% credible interval).", drawn,
+			writing.Estimated(d.Mean().Right, low.Right, high.Right))
+	}
+	return fmt.Sprintf("Shares of data sets, %s: %s.", drawn, shares(d.Mean(), low, high))
 }
 
 // Plot draws the posterior. With a rope it shows by a cloud of draws where the three shares lie in
@@ -322,6 +414,13 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 	if !c.rope().isZero() {
 		return c.simplexFigure("shares of data sets", d.draws(plotDraws, nil))
 	}
+	what := "share of data sets on which " + c.Right + " is better"
+	if d.clusters != nil {
+		shape := d.clusters.tally()
+		low, high := shape.Quantile(2, 0.0005), shape.Quantile(2, 0.9995)
+		density, steps := histogram(func(x float64) float64 { return shape.CDF(2, x) }, low, high)
+		return c.shareFigure(what, density, low, high, steps...)
+	}
 	rest := d.total() - d.Right
 	low := dirichlet.Quantile(d.Right, rest, 0.0005)
 	high := dirichlet.Quantile(d.Right, rest, 0.9995)
@@ -331,7 +430,6 @@ func (d *DirichletPosterior) Plot(c *Comparison) *figure.Figure {
 		cdf := func(x float64) float64 { return dirichlet.CDF(d.Right, rest, x) }
 		density, steps = histogram(cdf, low, high)
 	}
-	what := "share of data sets on which " + c.Right + " is better"
 	return c.shareFigure(what, density, low, high, steps...)
 }
 
@@ -359,13 +457,37 @@ func (d *DirichletPosterior) notWorse(margin float64, right bool) (p, standard f
 	if d == nil || len(d.centres) == 0 {
 		return math.NaN(), 0
 	}
-	counts := d.prior.plus(d.centres.count(marginRope(margin, right)))
+	rope := marginRope(margin, right)
+	if d.clusters != nil {
+		return d.clustersAt(rope, d.centres).shareOfGood(right)
+	}
+	counts := d.prior.plus(d.centres.count(rope))
 	good, bad := counts.Rope+counts.Right, counts.Left
 	if !right {
 		good, bad = counts.Rope+counts.Left, counts.Right
 	}
 	answer, off := (&DirichletPosterior{Left: bad, Right: good}).largestProbabilities()
 	return answer.Right, off.Right
+}
+
+// shareOfGood returns the probability that more than half of the data sets are not beyond the rope
+// on the bad side, and its standard error.
+func (c *clusters) shareOfGood(right bool) (p, standard float64) {
+	bad := 0
+	if !right {
+		bad = 2
+	}
+	two := dirichlet.ClusteredShares{Prior: mergeRegions(c.Prior, bad)}
+	for _, counts := range c.Counts {
+		two.Counts = append(two.Counts, mergeRegions(counts, bad))
+	}
+	answer, errors := two.Tally(usualSamples, 0).P()
+	return answer[2], errors[2]
+}
+
+// mergeRegions has a region on the left, and the two others on the right.
+func mergeRegions(counts [3]float64, left int) [3]float64 {
+	return [3]float64{counts[left], 0, counts[0] + counts[1] + counts[2] - counts[left]}
 }
 
 func (*DirichletPosterior) domain(c *Comparison) string {

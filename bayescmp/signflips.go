@@ -205,7 +205,7 @@ func (c *Comparison) flipsOfMany() *SignFlips {
 // flipsOfFit returns the limits for an answer whose patterns would be a fit each.
 func (c *Comparison) flipsOfFit() *SignFlips {
 	f := c.flipsOfMany()
-	patterns := math.Ldexp(1, c.Datasets)
+	patterns := math.Ldexp(1, len(c.independent()))
 	f.Called = max(f.Called, 2/patterns)
 	if f.AsSure < 2/patterns {
 		f.AsSure, f.of = 2/patterns, patterns

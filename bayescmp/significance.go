@@ -187,6 +187,9 @@ func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Sig
 	if len(p.sets) == 0 {
 		return nil, p.emptyError()
 	}
+	if err := p.checkFamilies(test); err != nil {
+		return nil, err
+	}
 	s, err := startSignificance(test, p.Left, p.Right, alpha, a)
 	if err != nil {
 		return nil, err
@@ -309,6 +312,11 @@ func (s *Significance) warnTooFew(n int, what string, extreme func(n int) float6
 // markAlphaWarnings remembers that the warnings after the first n depend on Alpha.
 func (s *Significance) markAlphaWarnings(n int) {
 	s.alphaWarnings = append(s.alphaWarnings, s.Warnings[n:]...)
+}
+
+// withoutInterval takes the interval away, where it would hold for independent data sets only.
+func (s *Significance) withoutInterval() {
+	s.Estimate.Low, s.Estimate.High, s.Estimate.Level = math.NaN(), math.NaN(), 0
 }
 
 // oneSideProbability is the probability that n fair coins all fall to one side.

@@ -33,6 +33,9 @@ func (SkillingsMack) Name() string { return "Skillings–Mack test" }
 // classifiers that no data set connects with the others).
 func (t SkillingsMack) Rank(scores *Scores) (*Omnibus, error) {
 	alpha, err := scores.checkSeveral(t.Name(), t.Alpha)
+	if err == nil {
+		err = scores.checkIndependent(t.Name())
+	}
 	if err != nil {
 		return nil, err
 	}

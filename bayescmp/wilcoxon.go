@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -14,6 +15,9 @@ import (
 // Demšar (2006, section 3.1.3) recommends it for two classifiers. The differences are ranked by
 // their size. R⁺ is the sum of the ranks of the differences for right, and R⁻ the sum for left. The
 // statistic W is R⁺; Demšar's T is the smaller of the two.
+//
+// Where data sets are in families ([Scores.InFamilies]), the signs of a whole family are equal or
+// turned together: that is the null distribution then, and there is no interval.
 //
 // P comes from the exact null distribution of R⁺ given the ranks, also with ties (mid-ranks) and
 // zeros: every sign pattern of the differences that are not 0 is equally probable. It is exact up
@@ -57,9 +61,14 @@ func (t Wilcoxon) Test(p Pair) (*Significance, error) {
 		return nil, err
 	}
 	s.setHodgesLehmann(d)
+	if p.families() != nil {
+		s.withoutInterval()
+	}
 	s.warnDisagreement()
 	return validate(s)
 }
+
+func (Wilcoxon) needsFamilies() bool { return true }
 
 // decide does the same as Test without the estimate of the difference, which takes most of the
 // time.
@@ -94,7 +103,7 @@ func (t Wilcoxon) testDifferences(p Pair) (*Significance, []float64, error) {
 		return nil, nil, fmt.Errorf("%w: Zeros must be SplitZeros, PrattZeros or DropZeros, not %d",
 			ErrOption, t.Zeros)
 	}
-	d := sortedMeanDifferences(p)
+	d, order := p.centres().sortedFrom(0)
 	s.Wins = countWins(d)
 	r := t.Zeros.rank(d)
 	s.RankSums = &RankSums{r.plus, r.minus}
@@ -103,14 +112,49 @@ func (t Wilcoxon) testDifferences(p Pair) (*Significance, []float64, error) {
 	if total := r.plus + r.minus; total > 0 {
 		s.Effect.Value = (r.plus - r.minus) / total
 	}
+	what := "non-zero difference"
+	if f := p.families(); f != nil {
+		r, what = r.ofFamilies(f, d, order), "family"
+		s.assume("independent families")
+	} else {
+		s.assume("independent data sets")
+	}
 	s.setSignedRankP(r, t.Approximate)
-	s.assume("independent data sets")
 	s.assume("differences symmetric about their median")
 	s.assumeZeros(t.Zeros)
 	if !t.Approximate {
-		s.warnTooFew(len(r.signed), "non-zero difference", oneSideProbability)
+		s.warnTooFew(len(r.signed), what, oneSideProbability)
 	}
 	return s, d, nil
+}
+
+// ofFamilies are the ranks where a pattern of signs turns those of a whole family. What a family
+// adds to R⁺ − R⁻ has one sign then, and counts like one rank. d are the differences in the order
+// of their sizes, of the data sets in order.
+func (r signedRanks) ofFamilies(f families, d []float64, order []int) signedRanks {
+	signed := make([]float64, len(d))
+	for k, rank := range r.signed {
+		at := len(d) - len(r.signed) + k
+		signed[order[at]] = math.Copysign(rank, d[at])
+	}
+	return signedSums(f.sums(signed))
+}
+
+// signedSums are the sums of families as signed ranks.
+func signedSums(sums []float64) signedRanks {
+	r := signedRanks{unit: "family"}
+	for _, sum := range sums {
+		switch {
+		case sum > 0:
+			r.plus += sum
+		case sum < 0:
+			r.minus -= sum
+		default:
+			continue
+		}
+		r.signed = append(r.signed, math.Abs(sum))
+	}
+	return r
 }
 
 // signedRanks holds the ranks of the differences.
@@ -119,6 +163,7 @@ type signedRanks struct {
 	signed      []float64 // the ranks of the differences that are not 0
 	split       float64   // the share of each sum in the ranks of the zeros
 	ties        bool      // among the differences that are not 0
+	unit        string    // what has a sign: a "signed rank" or a "family"
 }
 
 // rank computes R⁺ and R⁻ [D06 p. 7]. It applies the rule for zeros to differences in the order of
@@ -136,7 +181,7 @@ func (z Zeros) rank(d []float64) signedRanks {
 		d = d[zeros:]
 		zeros = 0
 	}
-	r := signedRanks{signed: make([]float64, 0, len(d)-zeros)}
+	r := signedRanks{signed: make([]float64, 0, len(d)-zeros), unit: "signed rank"}
 	if z == SplitZeros {
 		r.split = float64(zeros) * float64(zeros+1) / 4
 	}
@@ -166,11 +211,16 @@ func (z Zeros) rank(d []float64) signedRanks {
 func (s *Significance) setSignedRankP(r signedRanks, approximate bool) {
 	if len(r.signed) == 0 {
 		s.P, s.Method = 1, "no sign to count"
+		if r.unit == "family" {
+			s.warn(errors.New("the differences of each family cancel: there is nothing to test, " +
+				"and p is 1"))
+			return
+		}
 		s.warn(fmt.Errorf("all differences on %s are 0: there is nothing to test, and p is 1",
 			s.scope))
 		return
 	}
-	n := writing.Plural(len(r.signed), "signed rank")
+	n := writing.Plural(len(r.signed), r.unit)
 	if r.ties {
 		n += " with ties"
 	}

@@ -68,11 +68,16 @@ func meanDifferences(p Pair) []float64 {
 // sortedMeanDifferences returns the mean differences in the order of their sizes, without rounding:
 // a difference below 1e-12 of the largest score becomes 0, and sizes that are closer than this
 // become the same. Otherwise ties would be lost: 0.768 − 0.763 is not 0.936 − 0.931.
-func sortedMeanDifferences(p Pair) []float64 { return p.centres().sortedFrom(0) }
+func sortedMeanDifferences(p Pair) []float64 {
+	d, _ := p.centres().sortedFrom(0)
+	return d
+}
 
-// sortedFrom is the same of the differences from an edge.
-func (c centres) sortedFrom(edge float64) []float64 {
-	d, order := make([]float64, len(c)), make([]int, len(c))
+// sortedFrom is the same of the differences from an edge. order has the data sets in the order of
+// the sizes.
+func (c centres) sortedFrom(edge float64) (sorted []float64, order []int) {
+	d := make([]float64, len(c))
+	order = make([]int, len(c))
 	rounding := func(i int) float64 { return c[i].rounding }
 	for i, s := range c {
 		order[i] = i
@@ -100,7 +105,7 @@ func (c centres) sortedFrom(edge float64) []float64 {
 			first = k
 		}
 	}
-	return out
+	return out, order
 }
 
 // centre is the mean difference on a data set, with its rounding error.

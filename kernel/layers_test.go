@@ -13,7 +13,7 @@ var (
 	dataFiles = []string{
 		"alpha.go", "builder.go", "csv.go", "design.go", "differences.go", "errors.go",
 		"frame.go", "fromframe.go", "games.go", "gathered.go", "items.go", "itemsopen.go",
-		"itemtables.go", "missing.go", "names.go", "numbers.go", "open.go", "order.go",
+		"itemtables.go", "missing.go", "names.go", "numbers.go", "open.go",
 		"origin.go", "pair.go", "prose.go", "references.go", "ropehalves.go", "scores.go",
 	}
 	filesAboveTests = []string{

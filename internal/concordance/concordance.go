@@ -29,6 +29,15 @@ func Within(rows, columns int) bool { return rows <= limits[columns] }
 // rows, or are weighted.
 func WithinOther(rows, columns int) bool { return rows <= otherLimits[columns] }
 
+// WithinSums tells whether [AtLeast] takes rows of sums of ranks.
+func WithinSums(rows [][]float64) bool {
+	reach := 0.0
+	for _, row := range rows {
+		reach += 2 * slices.Max(row)
+	}
+	return WithinOther(len(rows), len(rows[0])) && reach <= math.MaxUint16
+}
+
 // AtLeast returns the probability that the sum of squares of the column sums is at least as large
 // as for the given ranks, if within each row all orders of its ranks are equally probable. The
 // ranks must be multiples of 1/2. Rows may have ties. The order of rows and columns changes no bit.

@@ -16,6 +16,9 @@ const mostTilted = 3.5
 // directions are the tilts that change which region is the largest: one where two regions contend,
 // and two where three do. There are none where draws must do.
 func (p *Process) directions(s *Split) []tilt {
+	if p.clusters != nil {
+		return nil
+	}
 	influence := p.influence(s)
 	best, next, third := p.contenders(s, influence)
 	along := func(a, b int) []float64 {

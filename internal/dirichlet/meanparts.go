@@ -4,13 +4,15 @@ import "math"
 
 // MeanParts returns the posterior means of max(m, 0) and of max(−m, 0), where m = Σ w_i z_i is the
 // mean of the distribution, and the standard error of both. The smaller one is the mean over n
-// draws. The difference of the two is the mean of m, which is exact.
+// draws. The difference of the two is the mean of m, which is exact
+// but for data in clusters.
 func (p *Process) MeanParts(n int, key Key) (up, down, standard float64) {
 	sum, square := [2]float64{}, [2]float64{}
 	queue, d := firstBlocks(n, key), p.newDrawnWeights()
 	for b := queue.next(); b.draws > 0; b = queue.next() {
 		for left := b.draws; left > 0; left -= lanes {
 			d.draw(b)
+			d.prepare(p)
 			means := p.means(d)
 			for _, m := range means[:min(left, lanes)] {
 				side := 0
@@ -23,6 +25,9 @@ func (p *Process) MeanParts(n int, key Key) (up, down, standard float64) {
 		}
 	}
 	mean, less := p.mean(), 1
+	if p.clusters != nil {
+		mean = (sum[0] - sum[1]) / float64(n)
+	}
 	if mean < 0 {
 		less = 0
 	}

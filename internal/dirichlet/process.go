@@ -25,22 +25,35 @@ type Process struct {
 	// symmetric says that the points are their own mirror image, so that left and right are equally
 	// probable.
 	symmetric bool
+	// clusters are the data that belong together; nil for independent data.
+	clusters *clusters
 }
 
-// point is a datum or the pseudo-observation, with its rounding error.
-type point struct{ z, rounding float64 }
+// point is a datum or the pseudo-observation, with its rounding error. A datum has its place in
+// what was given.
+type point struct {
+	z, rounding float64
+	at          int
+}
 
 // New makes the posterior given the data z, the rounding error of each, and a pseudo-observation at
 // the given place with the given strength; 0 means none.
 func New(z, rounding []float64, strength, at float64) *Process {
+	p, _ := build(z, rounding, strength, at)
+	return p
+}
+
+// build makes a process of independent data. order has the places of the data as they were given,
+// in the order of the points.
+func build(z, rounding []float64, strength, at float64) (p *Process, order []int) {
 	points := make([]point, len(z), len(z)+1)
 	for i := range z {
-		points[i] = point{z[i], rounding[i]}
+		points[i] = point{z[i], rounding[i], i}
 	}
 	// The order of the data must not matter, not even to the draws.
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.z, b.z) })
 	lean := asymmetry(points)
-	p := &Process{prior: -1, strength: strength, mirrored: lean < 0}
+	p = &Process{prior: -1, strength: strength, mirrored: lean < 0}
 	p.symmetric = lean == 0 && (strength == 0 || at == 0)
 	if p.mirrored {
 		at = -at
@@ -48,6 +61,9 @@ func New(z, rounding []float64, strength, at float64) *Process {
 			points[i].z = -points[i].z
 		}
 		slices.Reverse(points)
+	}
+	for _, point := range points {
+		order = append(order, point.at)
 	}
 	if strength > 0 {
 		p.prior, _ = slices.BinarySearchFunc(points, at,
@@ -65,7 +81,7 @@ func New(z, rounding []float64, strength, at float64) *Process {
 		least = min(least, points[last-i].z-points[last-i].rounding)
 		p.high[i], p.low[last-i] = most, least
 	}
-	return p
+	return p, order
 }
 
 // asymmetry tells sorted points, above 0, from their mirror image, below 0. It is 0 when they are

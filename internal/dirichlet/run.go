@@ -52,7 +52,7 @@ func count(ctx context.Context, queue *blocks, bins int, jobs []Job,
 	for i, job := range jobs {
 		t, p := &tallies[0][i], job.Process
 		t.facts = p.facts(job.Split)
-		t.fixed, t.mean = p.fixedRegions(job.Split), p.Mean(job.Split)
+		t.fixed, t.mean = p.fixedRegions(job.Split), p.meanOfFixed(job.Split)
 	}
 	return tallies[0], nil
 }
@@ -75,6 +75,7 @@ func work(ctx context.Context, queue *blocks, bins int, jobs []Job,
 			}
 			d.draw(b)
 			for i := range jobs {
+				d.prepare(jobs[i].Process)
 				regions := jobs[i].Split.regions(d)
 				for _, weights := range regions[:min(left, lanes)] {
 					out[i].add(weights)
@@ -93,6 +94,7 @@ func (p *Process) Draws(n int, key Key, s Split) [][3]float64 {
 	for b := queue.next(); b.draws > 0; b = queue.next() {
 		for left := b.draws; left > 0; left -= lanes {
 			d.draw(b)
+			d.prepare(p)
 			regions := s.regions(d)
 			out = append(out, regions[:min(left, lanes)]...)
 		}

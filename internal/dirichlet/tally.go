@@ -15,7 +15,8 @@ type Tally struct {
 	facts facts
 	// fixed regions always have the same weight, which is their mean.
 	fixed [3]bool
-	mean  [3]float64
+	// mean has the means of the fixed regions, or those of all draws of clustered shares.
+	mean [3]float64
 }
 
 func newTally(bins int) Tally {

@@ -16,6 +16,8 @@ type drawnWeights struct {
 	// prior has the weight of the pseudo-observation; 0 without one.
 	prior    [lanes]float64
 	strength float64
+	// clusters has the weights of the clusters, if there are any.
+	clusters [][lanes]float64
 }
 
 // newDrawnWeights is for draws of p, and of all processes with as many data and the same strength
@@ -25,14 +27,29 @@ func (p *Process) newDrawnWeights() *drawnWeights {
 	if p.prior >= 0 {
 		n--
 	}
-	return &drawnWeights{
+	d := &drawnWeights{
 		w: make([][lanes]float64, n), sum: make([][lanes]float64, n+1), strength: p.strength,
 	}
+	if p.clusters != nil {
+		d.clusters = make([][lanes]float64, p.clusters.count)
+	}
+	return d
 }
 
 // draw makes new weights. They are Gamma variates of the shapes that are the parameters: of shape
 // 1, which are exponential variates, and one of the strength of the prior.
 func (d *drawnWeights) draw(b block) {
+	if d.clusters != nil {
+		d.drawClusters(b)
+	} else {
+		d.drawData(b)
+	}
+	for l := range lanes {
+		d.prior[l] = Gamma(d.strength, b.prior)
+	}
+}
+
+func (d *drawnWeights) drawData(b block) {
 	for i := range d.w {
 		w, before, after := &d.w[i], &d.sum[i], &d.sum[i+1]
 		for l := 0; l < lanes; l += 2 {
@@ -40,8 +57,12 @@ func (d *drawnWeights) draw(b block) {
 			after[l], after[l+1] = before[l]+w[l], before[l+1]+w[l+1]
 		}
 	}
-	for l := range lanes {
-		d.prior[l] = Gamma(d.strength, b.prior)
+}
+
+// prepare makes the weights those of a process, if its data are in clusters: their order is its own.
+func (d *drawnWeights) prepare(p *Process) {
+	if p.clusters != nil {
+		d.spread(p.clusters)
 	}
 }
 

@@ -15,6 +15,9 @@ func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
+	if stem, ok := strings.CutSuffix(noun, "y"); ok {
+		return strconv.Itoa(n) + " " + stem + "ies"
+	}
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 

@@ -1,0 +1,296 @@
+package bayescmp
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// InFamilies says which data sets belong together: tasks that were made from one corpus, subsets of
+// one table, assays of one protein. Such data sets resemble each other, so that they say less about
+// data sets in general than independent ones. families maps names of data sets to the names of
+// their families. A data set that is not in it, or whose family is "", is independent of all
+// others.
+//
+// Every test over data sets then takes the families to be independent of each other, and not the
+// data sets within them, or refuses and says which tests do. A name that is no data set wraps
+// [ErrUnknown].
+func (s *Scores) InFamilies(families map[string]string) (*Scores, error) {
+	if s == nil {
+		return nil, errNoScores
+	}
+	known := map[string]bool{}
+	for _, set := range s.sets {
+		known[set.name] = true
+	}
+	for name := range families {
+		if !known[name] {
+			return nil, unknown("data set", name, s.Datasets())
+		}
+	}
+	grouped := *s
+	grouped.sets = make([]dataset, len(s.sets))
+	for i, set := range s.sets {
+		set.family = families[set.name]
+		grouped.sets[i] = set
+	}
+	if s.unreduced != nil {
+		if unreduced, err := s.unreduced.InFamilies(families); err == nil {
+			grouped.unreduced = unreduced
+		}
+	}
+	return &grouped, nil
+}
+
+// Families returns the family of each data set, in the order of [Scores.Datasets]; "" for one that
+// is independent of all others.
+func (s *Scores) Families() []string {
+	if s == nil {
+		return nil
+	}
+	out := make([]string, len(s.sets))
+	for i, set := range s.sets {
+		out[i] = set.family
+	}
+	return out
+}
+
+// families are the indices of the data sets of each family. A data set without one is a family.
+type families [][]int
+
+// groupFamilies groups n data sets by the names of their families. It returns nil if no two belong
+// together: then the data sets are independent.
+func groupFamilies(n int, name func(i int) string) families {
+	var out families
+	place := map[string]int{}
+	for i := range n {
+		family := name(i)
+		at, ok := place[family]
+		if !ok || family == "" {
+			at = len(out)
+			place[family] = at
+			out = append(out, nil)
+		}
+		out[at] = append(out[at], i)
+	}
+	if len(out) == n {
+		return nil
+	}
+	return out
+}
+
+func (s *Scores) families() families {
+	return groupFamilies(len(s.sets), func(i int) string { return s.sets[i].family })
+}
+
+func (p Pair) families() families {
+	return groupFamilies(len(p.sets), func(i int) string { return p.sets[i].family })
+}
+
+// numbers returns the number of the family of each data set.
+func (f families) numbers() []int {
+	n := 0
+	for _, members := range f {
+		n += len(members)
+	}
+	out := make([]int, n)
+	for k, members := range f {
+		for _, i := range members {
+			out[i] = k
+		}
+	}
+	return out
+}
+
+// without are the families when data set i is left out.
+func (f families) without(i int) families {
+	if f == nil {
+		return nil
+	}
+	var names []int
+	for at, name := range f.numbers() {
+		if at != i {
+			names = append(names, name)
+		}
+	}
+	return groupFamilies(len(names), func(at int) string { return strconv.Itoa(names[at]) })
+}
+
+// sumRows returns the sum of the rows of each family; without families the rows themselves.
+func (f families) sumRows(rows [][]float64) [][]float64 {
+	if f == nil {
+		return rows
+	}
+	out := make([][]float64, len(f))
+	for k, members := range f {
+		out[k] = make([]float64, len(rows[members[0]]))
+		for _, i := range members {
+			for c, v := range rows[i] {
+				out[k][c] += v
+			}
+		}
+	}
+	return out
+}
+
+// sums returns the sum of the values of each family; without families the values themselves.
+func (f families) sums(values []float64) []float64 {
+	if f == nil {
+		return values
+	}
+	out := make([]float64, len(f))
+	for k, members := range f {
+		for _, i := range members {
+			out[k] += values[i]
+		}
+	}
+	return out
+}
+
+// units names what is independent.
+func (f families) units() string {
+	if f == nil {
+		return "data sets"
+	}
+	return "families"
+}
+
+// takesFamilies is a test that takes families of data sets into account, or that is about the data
+// sets at hand, so that it does not matter which of them belong together.
+type takesFamilies interface {
+	// needsFamilies tells whether there must be several: the test is about data sets in general.
+	needsFamilies() bool
+}
+
+// checkFamilies refuses families of data sets to a test that takes all data sets as independent,
+// and a single family to a test about data sets in general.
+func (p Pair) checkFamilies(test described) error {
+	f := p.families()
+	if f == nil {
+		return nil
+	}
+	taken, ok := test.(takesFamilies)
+	switch {
+	case !ok:
+		return f.refuse(test.Name(), len(p.sets), "Hierarchical, SignedRank, Sign, Wilcoxon and "+
+			"BinomialSign take families into account")
+	case taken.needsFamilies():
+		return f.checkSeveral(test.Name())
+	}
+	return nil
+}
+
+// checkIndependent refuses families of data sets to a test of several classifiers that takes all
+// data sets as independent.
+func (s *Scores) checkIndependent(test string) error {
+	if f := s.families(); f != nil {
+		return f.refuse(test, len(s.sets), "Leaderboard, Best, Friedman, AlignedRanks and Quade "+
+			"take families into account")
+	}
+	return nil
+}
+
+func (f families) refuse(test string, datasets int, others string) error {
+	return fmt.Errorf("%w: the %s takes data sets as independent, but these %d are in %s; %s",
+		ErrOption, test, datasets, writing.Plural(len(f), "family"), others)
+}
+
+// checkSeveral refuses data sets that are all of one family, which say nothing about others.
+func (f families) checkSeveral(test string) error {
+	if len(f) != 1 {
+		return nil
+	}
+	return fmt.Errorf("%w: the %s is about data sets in general, and these %d are all of one "+
+		"family; give data sets of other families, too", ErrOption, test, len(f[0]))
+}
+
+// note tells how much the families cost: how many independent data sets would say as much; "" for
+// none. Each row has the means of all data sets in one comparison.
+func (f families) note(noun string, rows [][]float64) string {
+	if f == nil {
+		return ""
+	}
+	n := len(rows[0])
+	return fmt.Sprintf("the %d %ss are in %s, and by their likeness within families say as much "+
+		"as %.0f independent ones", n, noun, writing.Plural(len(f), "family"),
+		float64(n)/f.designEffect(f.correlation(rows)))
+}
+
+// familyNote tells how much the families cost, by the mean differences.
+func (p Pair) familyNote() string {
+	return p.families().note(p.datasetNoun(), [][]float64{p.Means()})
+}
+
+// familyNote tells how much the families cost, by the mean scores of each classifier less those of
+// all others on the same data set.
+func (s *Scores) familyNote() string {
+	f := s.families()
+	if f == nil {
+		return ""
+	}
+	rows := make([][]float64, len(s.classifiers))
+	for c := range rows {
+		rows[c] = make([]float64, len(s.sets))
+	}
+	points, _ := s.orientedMeans()
+	for i, row := range points {
+		all := mean(presentScores(row))
+		for c, v := range row {
+			if !math.IsNaN(v) {
+				rows[c][i] = v - all
+			}
+		}
+	}
+	return f.note(s.datasetNoun(), rows)
+}
+
+// designEffect is by which factor a correlation within families multiplies the variance of a mean.
+func (f families) designEffect(correlation float64) float64 {
+	n, squares := 0.0, 0.0
+	for _, members := range f {
+		size := float64(len(members))
+		n, squares = n+size, squares+size*size
+	}
+	return 1 + (squares/n-1)*correlation
+}
+
+// correlation is the intraclass correlation by the analysis of variance, from 0 to 1, for all rows
+// together (Donner 1986).
+func (f families) correlation(rows [][]float64) float64 {
+	between, within, n, squares := 0.0, 0.0, 0.0, 0.0
+	for _, members := range f {
+		size := float64(len(members))
+		n, squares = n+size, squares+size*size
+	}
+	for _, values := range rows {
+		all := mean(values)
+		for _, members := range f {
+			own := 0.0
+			for _, i := range members {
+				own += values[i] / float64(len(members))
+			}
+			between += float64(len(members)) * (own - all) * (own - all)
+			for _, i := range members {
+				within += (values[i] - own) * (values[i] - own)
+			}
+		}
+	}
+	count := float64(len(f))
+	between /= max(count-1, 1)
+	within /= n - count
+	typical := (n - squares/n) / max(count-1, 1)
+	if total := between + (typical-1)*within; total > 0 {
+		return math.Max(0, (between-within)/total)
+	}
+	return 0
+}
+
+// withNote adds a note, if it says something.
+func withNote(notes []string, note string) []string {
+	if note == "" {
+		return notes
+	}
+	return append(notes, note)
+}
