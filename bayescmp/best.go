@@ -16,6 +16,9 @@ import (
 // orders the classifiers by their weighted mean scores, and the probabilities are shares of the
 // draws.
 //
+// Where data sets are in families ([Scores.InFamilies]), all data sets of a family have the same
+// weight, w_i ∝ e_f(i) with exponential variates e_f.
+//
 // The weights do not depend on the classifiers. So the answer about two of them does not change
 // when another is left out, as it does with mean ranks. Scores must be comparable among data sets.
 //
@@ -102,6 +105,9 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := all.families().checkSeveral("bootstrap of means"); err != nil {
+		return nil, err
+	}
 	return all, all.comparableMeans("Best")
 }
 
@@ -115,7 +121,7 @@ func (t Best) newStandings(scores *Scores, samples int) *Standings {
 		draws += " of the " + s.datasetNoun() + "s and of their items"
 	}
 	s.Assumptions = []string{
-		"independent " + s.datasetNoun() + "s, scores comparable among them", draws}
+		"independent " + s.independentNoun(scores) + ", scores comparable among them", draws}
 	s.Assumptions = append(s.Assumptions, scores.dataNotes()...)
 	if s.Datasets < 5 {
 		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: it knows no "+

@@ -47,6 +47,9 @@ func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
+	for i := range s.sets {
+		s.sets[i].family = content.Families[s.sets[i].name]
+	}
 	s.origin = originOf(content)
 	return s, nil
 }

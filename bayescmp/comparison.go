@@ -410,7 +410,7 @@ func startComparison(test bayesian, p Pair, threshold float64) (*Comparison, err
 	if len(p.sets) == 0 {
 		return nil, p.emptyError()
 	}
-	if err := p.checkFamilies(test); err != nil {
+	if err := p.checkFamilies(test.Name(), test); err != nil {
 		return nil, err
 	}
 	rope, err := test.rope()

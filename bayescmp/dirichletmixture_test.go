@@ -19,10 +19,10 @@ func mixture(rope float64) bayescmp.Hierarchical {
 // mixed returns the answer of the Dirichlet mixture and its posterior.
 func mixed(
 	t *testing.T, rope float64, p bayescmp.Pair,
-) (*bayescmp.Comparison, *bayescmp.MixturePosterior) {
+) (*bayescmp.Comparison, *bayescmp.DrawnPosterior) {
 	t.Helper()
 	c := accepted(mixture(rope).Compare(p))(t)
-	return c, c.Posterior.(*bayescmp.MixturePosterior)
+	return c, c.Posterior.(*bayescmp.DrawnPosterior)
 }
 
 // integral is the integral of a density by the trapezoid rule in asinh(x/scale), which is as good

@@ -191,7 +191,7 @@ func ExampleDirichletMixture() {
 		fmt.Println(err)
 		return
 	}
-	next := c.Posterior.(*bayescmp.MixturePosterior).Next(0.01)
+	next := c.Posterior.(*bayescmp.DrawnPosterior).Next(0.01)
 	fmt.Printf("the next data set: NaiveBayes %.2f, equivalent %.2f, AODE %.2f\n",
 		next.Left, next.Rope, next.Right)
 	// Output:

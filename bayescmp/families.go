@@ -89,8 +89,11 @@ func (p Pair) families() families {
 	return groupFamilies(len(p.sets), func(i int) string { return p.sets[i].family })
 }
 
-// numbers returns the number of the family of each data set.
+// numbers returns the number of the family of each data set; nil without families.
 func (f families) numbers() []int {
+	if f == nil {
+		return nil
+	}
 	n := 0
 	for _, members := range f {
 		n += len(members)
@@ -157,6 +160,14 @@ func (f families) units() string {
 	return "families"
 }
 
+// independentNoun names what is independent: data sets, benchmarks or families.
+func (t *dataFacts) independentNoun(of *Scores) string {
+	if of.families() != nil {
+		return "families"
+	}
+	return t.datasetNoun() + "s"
+}
+
 // takesFamilies is a test that takes families of data sets into account, or that is about the data
 // sets at hand, so that it does not matter which of them belong together.
 type takesFamilies interface {
@@ -166,7 +177,7 @@ type takesFamilies interface {
 
 // checkFamilies refuses families of data sets to a test that takes all data sets as independent,
 // and a single family to a test about data sets in general.
-func (p Pair) checkFamilies(test described) error {
+func (p Pair) checkFamilies(name string, test any) error {
 	f := p.families()
 	if f == nil {
 		return nil
@@ -174,10 +185,10 @@ func (p Pair) checkFamilies(test described) error {
 	taken, ok := test.(takesFamilies)
 	switch {
 	case !ok:
-		return f.refuse(test.Name(), len(p.sets), "Hierarchical, SignedRank, Sign, Wilcoxon and "+
+		return f.refuse(name, len(p.sets), "Hierarchical, SignedRank, Sign, Wilcoxon and "+
 			"BinomialSign take families into account")
 	case taken.needsFamilies():
-		return f.checkSeveral(test.Name())
+		return f.checkSeveral(name)
 	}
 	return nil
 }
@@ -212,10 +223,19 @@ func (f families) note(noun string, rows [][]float64) string {
 	if f == nil {
 		return ""
 	}
-	n := len(rows[0])
 	return fmt.Sprintf("the %d %ss are in %s, and by their likeness within families say as much "+
-		"as %.0f independent ones", n, noun, writing.Plural(len(f), "family"),
-		float64(n)/f.designEffect(f.correlation(rows)))
+		"as %.0f independent ones", len(rows[0]), noun, writing.Plural(len(f), "family"),
+		f.worth(rows))
+}
+
+// worth is how many independent data sets would say as much. Each row has the means of all data
+// sets in one comparison.
+func (f families) worth(rows [][]float64) float64 {
+	n := float64(len(rows[0]))
+	if f == nil {
+		return n
+	}
+	return n / f.designEffect(f.correlation(rows))
 }
 
 // familyNote tells how much the families cost, by the mean differences.

@@ -12,6 +12,9 @@ type Long struct {
 	// TrainSize and TestSize hold the numbers of instances of each fold. With both, the correlation
 	// between folds is taken from them, otherwise from the number of folds.
 	TrainSize, TestSize string
+	// Family names the column of the families of data sets, which belong together; see
+	// [Scores.InFamilies]. "" means that the data sets are independent.
+	Family string
 	// Lower says that lower scores are better (errors, losses, times).
 	Lower bool
 	// Missing says what to do about missing scores; the default is to refuse them.
@@ -31,6 +34,7 @@ func FromLong(df Frame, columns Long) (*Scores, error) {
 	}
 	names := reading.Long{
 		Dataset: columns.Dataset, Classifier: columns.Classifier, Score: columns.Score,
+		Family: columns.Family,
 		Folds: reading.Folds{
 			Run: columns.Run, Fold: columns.Fold,
 			TrainSize: columns.TrainSize, TestSize: columns.TestSize,
@@ -45,6 +49,8 @@ func FromLong(df Frame, columns Long) (*Scores, error) {
 type Wide struct {
 	Dataset, Run, Fold  string
 	TrainSize, TestSize string
+	// Family names the column of the families of data sets; see [Scores.InFamilies].
+	Family string
 	// Classifiers names the columns to use; nil means all that have no other use.
 	Classifiers []string
 	// Lower says that lower scores are better (errors, losses, times).
@@ -63,7 +69,7 @@ func FromWide(df Frame, columns Wide) (*Scores, error) {
 		return nil, err
 	}
 	names := reading.Wide{
-		Dataset: columns.Dataset, Classifiers: columns.Classifiers,
+		Dataset: columns.Dataset, Classifiers: columns.Classifiers, Family: columns.Family,
 		Folds: reading.Folds{
 			Run: columns.Run, Fold: columns.Fold,
 			TrainSize: columns.TrainSize, TestSize: columns.TestSize,

@@ -118,7 +118,7 @@ func (t Hierarchical) CompareContext(
 	c.Event = "the most probable outcome on the next " + c.datasetNoun()
 	c.assume("%s", describeRho(p.sets, t.Rho))
 	told := parallel.NewProgress(progress...)
-	if of, ok := t.Population.(shape); ok {
+	if of, ok := t.shapeFor(p).(shape); ok {
 		err = of.fit(ctx, c, p, m, unit, told)
 	} else {
 		err = t.integrate(ctx, c, p, m, unit, told)
@@ -137,6 +137,16 @@ func (t Hierarchical) CompareContext(
 	}
 	return validate(c)
 }
+
+// shapeFor is the population, unless it is a Student of independent data sets.
+func (t Hierarchical) shapeFor(p Pair) Population {
+	if t.Population == nil && p.families() != nil {
+		return familyPopulation{}
+	}
+	return t.Population
+}
+
+func (Hierarchical) needsFamilies() bool { return true }
 
 // doubt adds what other fits may show, when somebody asks for the verdict.
 func (t Hierarchical) doubt(c *Comparison, p Pair) {
@@ -310,6 +320,10 @@ func (t Hierarchical) model(
 	m = &hierarchical.Model{}
 	if err = t.checkPopulation(); err != nil {
 		return nil, 0, err
+	}
+	if f := p.families(); f != nil && t.Population != nil {
+		return nil, 0, f.refuse("DirichletMixture", len(p.sets), "leave Population out: the "+
+			"population that Hierarchical takes then has families")
 	}
 	if m.Nu, err = t.nu().prior(); err != nil {
 		return nil, 0, err

@@ -719,7 +719,8 @@ func (h *HierarchicalPosterior) shareInterval(
 		return limits[0], limits[1]
 	}
 	low, high = h.fit().ShareInterval(rope.inUnit(h.unit), hierarchical.Region(region), level)
-	low, high = widenByCounting(low, high, h.Estimates(rope.left, rope.right), region, level)
+	of := h.Estimates(rope.left, rope.right)
+	low, high = widenByCounting(low, high, of, float64(len(of)), region, level)
 	h.shares.Store(asked, [2]float64{low, high})
 	return low, high
 }
@@ -727,15 +728,16 @@ func (h *HierarchicalPosterior) shareInterval(
 // isNoRegion tells whether the region is the rope where there is none.
 func isNoRegion(rope ropeHalves, region int) bool { return region == 1 && rope.isZero() }
 
-// widenByCounting moves the limits of a share out to those that the data sets have by counting. See
+// widenByCounting moves the limits of a share out to those that the data sets have by counting, if
+// they say as much as n independent ones. See
 // [HierarchicalPosterior.ShareInterval].
 func widenByCounting(
-	low, high float64, of []Estimate, region int, level float64,
+	low, high float64, of []Estimate, n float64, region int, level float64,
 ) (lower, upper float64) {
-	n, mean, doubt := float64(len(of)), 0.5, 0.0
+	mean, doubt, weight := 0.5, 0.0, n/float64(len(of))
 	for _, e := range of {
 		p := e.P.list()[region]
-		mean, doubt = mean+p, doubt+p*(1-p)
+		mean, doubt = mean+weight*p, doubt+weight*p*(1-p)
 	}
 	mean /= n + 1
 	variance := mean*(1-mean)/(n+2) + doubt/(n+1)/(n+1)

@@ -10,8 +10,10 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/dirichletmixture"
+	drawnfamilies "github.com/bayescmp/go/internal/families"
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/populations"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -36,7 +38,7 @@ import (
 // P follows the same rule as with a Student: how many of the populations drawn have each region as
 // their most probable one on the next data set. The posterior is drawn by Gibbs sampling (Neal
 // 2000, algorithm 3, with centres and weights integrated out), in four chains from a fixed seed.
-// Error is the Monte Carlo standard error. The answer's Posterior is a [*MixturePosterior]. With
+// Error is the Monte Carlo standard error. The answer's Posterior is a [*DrawnPosterior]. With
 // few data sets the posterior is nearly what the base measure G0 says, and wide.
 type DirichletMixture struct {
 	// Samples is the number of draws from the posterior, from 1000 to 100 million; 0 means 4000.
@@ -78,7 +80,7 @@ func (d DirichletMixture) fit(
 	if err != nil {
 		return err
 	}
-	post := newMixturePosterior(p, fit, unit)
+	post := newDrawnPosterior(p, fit, unit)
 	c.Posterior = post
 	c.P, c.Error = post.rule(c.rope())
 	c.assume("a mixture of Gaussians as population (Dirichlet process), %d draws of %d chains "+
@@ -102,28 +104,46 @@ func (c *Comparison) warnAboutMixing(rhat, effective float64, draws int) {
 	}
 }
 
-// MixturePosterior is the posterior of the hierarchical test with a [DirichletMixture] as its
-// population. It does not depend on the rope: its methods answer for any rope.
-type MixturePosterior struct {
+// DrawnPosterior is the posterior of the hierarchical test where it is drawn and not integrated:
+// with a [DirichletMixture] as its population, or with data sets in families ([Scores.InFamilies]).
+// It does not depend on the rope: its methods answer for any rope.
+type DrawnPosterior struct {
 	// RHat is the largest R̂ of what is known of the population: how much of it is below 0, below
-	// the middle of the data sets, near 0 and amid them. It is near 1 if the chains agree.
+	// the middle of the data sets, near 0 and amid them, or with families δ0, τ and σ0. It is near 1
+	// if the chains agree.
 	RHat float64
 	// Effective is the smallest number of independent draws that the draws are worth for these.
 	Effective float64
+	// Families has the scatter between and within families of data sets; nil without any.
+	Families *FamilyScatter
 
 	pair   func() Pair
-	fit    func() *dirichletmixture.Posterior
+	fit    func() drawnPopulations
 	unit   float64
 	next   func() hierarchical.Next // computed at the first call
 	groups func() []Estimate        // without P; computed at the first call
 }
 
-func newMixturePosterior(
-	p Pair, fit *dirichletmixture.Posterior, unit float64,
-) *MixturePosterior {
-	post := &MixturePosterior{
+// drawnPopulations are draws of the population, and of the δ_i.
+type drawnPopulations interface {
+	Rule(r hierarchical.Rope) (share, standard [3]float64)
+	ShareInterval(
+		r hierarchical.Rope, region hierarchical.Region, level float64,
+	) (low, high float64)
+	Next() hierarchical.Next
+	Group(i int) (delta hierarchical.Next, sigma float64)
+	Populations(n int) []populations.Population
+	Replicas(n int, r *rand.Rand) [][]float64
+	Median() (mean, low, high float64)
+	Parts() (up, down, standard float64)
+	Within(r hierarchical.Rope) (probability, standard float64)
+	Mixing() (rhat, effective float64)
+}
+
+func newDrawnPosterior(p Pair, fit drawnPopulations, unit float64) *DrawnPosterior {
+	post := &DrawnPosterior{
 		pair: func() Pair { return p },
-		fit:  func() *dirichletmixture.Posterior { return fit },
+		fit:  func() drawnPopulations { return fit },
 		unit: unit,
 	}
 	post.RHat, post.Effective = fit.Mixing()
@@ -134,20 +154,24 @@ func newMixturePosterior(
 
 // forget shrinks the posterior: when somebody asks for more than P, it is drawn again. Thousands of
 // pairs would need much memory.
-func (m *MixturePosterior) forget(pair func() Pair) {
+func (m *DrawnPosterior) forget(pair func() Pair) {
 	m.pair = pair
-	again := m.fit().Again
-	m.fit = sync.OnceValue(func() *dirichletmixture.Posterior {
-		return again(context.Background())
-	})
+	switch of := m.fit().(type) {
+	case *dirichletmixture.Posterior:
+		again := of.Again
+		m.fit = sync.OnceValue(func() drawnPopulations { return again(context.Background()) })
+	case *drawnfamilies.Posterior:
+		again := of.Again
+		m.fit = sync.OnceValue(func() drawnPopulations { return again(context.Background()) })
+	}
 }
 
-func (m *MixturePosterior) empty() bool { return m == nil || m.fit == nil }
+func (m *DrawnPosterior) empty() bool { return m == nil || m.fit == nil }
 
 // Rule returns how many of the populations drawn have each region as their most probable one on the
 // next data set, and the Monte Carlo standard errors, for any rope: a half-width, or its left and
 // its right half, of 0 or more.
-func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
+func (m *DrawnPosterior) Rule(rope ...float64) (p, standard Probabilities) {
 	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
 		return nanProbabilities(), Probabilities{}
@@ -155,7 +179,7 @@ func (m *MixturePosterior) Rule(rope ...float64) (p, standard Probabilities) {
 	return m.rule(given)
 }
 
-func (m *MixturePosterior) rule(rope ropeHalves) (p, standard Probabilities) {
+func (m *DrawnPosterior) rule(rope ropeHalves) (p, standard Probabilities) {
 	answer, errors := m.fit().Rule(rope.inUnit(m.unit))
 	for i, p := range answer {
 		answer[i] = probabilityOrNaN(p) // a sum of shares
@@ -165,7 +189,7 @@ func (m *MixturePosterior) rule(rope ropeHalves) (p, standard Probabilities) {
 
 // Next returns the predictive probabilities of the three regions on the next data set, for any
 // rope: a half-width, or its left and its right half, of 0 or more.
-func (m *MixturePosterior) Next(rope ...float64) Probabilities {
+func (m *DrawnPosterior) Next(rope ...float64) Probabilities {
 	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
 		return nanProbabilities()
@@ -174,7 +198,7 @@ func (m *MixturePosterior) Next(rope ...float64) Probabilities {
 }
 
 // NextDensity returns the predictive density of the difference δ on the next data set.
-func (m *MixturePosterior) NextDensity(x float64) float64 {
+func (m *DrawnPosterior) NextDensity(x float64) float64 {
 	if m.empty() {
 		return math.NaN()
 	}
@@ -183,7 +207,7 @@ func (m *MixturePosterior) NextDensity(x float64) float64 {
 
 // NextInterval returns the central interval in which the δ of the next data set lies with the given
 // probability. It is NaN unless the level is in (0, 1).
-func (m *MixturePosterior) NextInterval(level float64) (low, high float64) {
+func (m *DrawnPosterior) NextInterval(level float64) (low, high float64) {
 	if m.empty() || !(level > 0 && level < 1) {
 		return math.NaN(), math.NaN()
 	}
@@ -192,17 +216,20 @@ func (m *MixturePosterior) NextInterval(level float64) (low, high float64) {
 
 // Clusters returns the posterior probabilities of 1, 2, … clusters: in how many parts of the
 // population the data sets are. Two parts may overlap, so that a number above 1 need not mean
-// groups that are apart.
-func (m *MixturePosterior) Clusters() []float64 {
+// groups that are apart. It is nil without a [DirichletMixture].
+func (m *DrawnPosterior) Clusters() []float64 {
 	if m.empty() {
 		return nil
 	}
-	return m.fit().Clusters()[1:]
+	if of, ok := m.fit().(*dirichletmixture.Posterior); ok {
+		return of.Clusters()[1:]
+	}
+	return nil
 }
 
 // Estimates returns the estimates on all data sets, in their order, with P at the given rope: a
 // half-width, or its left and its right half.
-func (m *MixturePosterior) Estimates(rope ...float64) []Estimate {
+func (m *DrawnPosterior) Estimates(rope ...float64) []Estimate {
 	given, ok := ropeArgument(rope)
 	if m.empty() || !ok {
 		return nil
@@ -216,7 +243,7 @@ func (m *MixturePosterior) Estimates(rope ...float64) []Estimate {
 }
 
 // estimates returns the estimates without P, which depends on the rope.
-func (m *MixturePosterior) estimates() []Estimate {
+func (m *DrawnPosterior) estimates() []Estimate {
 	p := m.pair()
 	names, raw := p.Datasets(), p.Means()
 	out := make([]Estimate, len(names))
@@ -234,14 +261,14 @@ func (m *MixturePosterior) estimates() []Estimate {
 
 // Frame returns the estimates as one row per data set with the columns dataset, raw, mean, sd, low,
 // high, p_left, p_rope, p_right, sigma. The rope is a half-width, or its left and its right half.
-func (m *MixturePosterior) Frame(rope ...float64) Frame {
+func (m *DrawnPosterior) Frame(rope ...float64) Frame {
 	return frameOfEstimates(m.Estimates(rope...), rope)
 }
 
 // Simplex draws where the probabilities of the three regions on the next data set lie: one point
 // for each of the first n populations drawn. The corners carry the answer of c: the share of points
 // nearest to each. It returns nil if c has another posterior.
-func (m *MixturePosterior) Simplex(c *Comparison, n int) *figure.Figure {
+func (m *DrawnPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 	if m.empty() || !c.owns(m) || n < 1 {
 		return nil
 	}
@@ -257,31 +284,38 @@ func (m *MixturePosterior) Simplex(c *Comparison, n int) *figure.Figure {
 	return f.Figure().Describe(c.altText("Probabilities of the three outcomes"))
 }
 
-func (m *MixturePosterior) String() string {
+func (m *DrawnPosterior) String() string {
 	if m.empty() {
 		return "no posterior"
 	}
 	low, high := m.NextInterval(0.95)
-	clusters := m.Clusters()
-	likeliest := 0
+	pair := m.pair()
+	interval := writing.Estimate(high-low, low, high)
+	return fmt.Sprintf("%s The difference on the next %s is in [%s, %s] with probability 0.95. "+
+		"R̂ %.3f; the draws are worth %.0f independent ones.", m.describePopulation(),
+		pair.datasetNoun(), interval[0], interval[1], m.RHat, m.Effective)
+}
+
+func (m *DrawnPosterior) describePopulation() string {
+	if m.Families != nil {
+		return m.Families.String()
+	}
+	clusters, likeliest := m.Clusters(), 0
 	for k, p := range clusters {
 		if p > clusters[likeliest] {
 			likeliest = k
 		}
 	}
 	pair := m.pair()
-	interval := writing.Estimate(high-low, low, high)
 	return fmt.Sprintf("Population: a mixture of Gaussians; the %ss are most probably in %s of it "+
-		"(probability %.2f). The difference on the next %s is in [%s, %s] with probability 0.95. "+
-		"R̂ %.3f; the draws are worth %.0f independent ones.",
-		pair.datasetNoun(), writing.Plural(likeliest+1, "part"), clusters[likeliest],
-		pair.datasetNoun(), interval[0], interval[1], m.RHat, m.Effective)
+		"(probability %.2f).",
+		pair.datasetNoun(), writing.Plural(likeliest+1, "part"), clusters[likeliest])
 }
 
 // Plot draws the predictive density of the difference on the next data set, with the predictive
 // probabilities of its three areas, as in Fig. 8 of Corani et al. (2017). It returns nil if c has
 // another posterior.
-func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
+func (m *DrawnPosterior) Plot(c *Comparison) *figure.Figure {
 	if m.empty() || !c.owns(m) {
 		return nil
 	}
@@ -292,7 +326,7 @@ func (m *MixturePosterior) Plot(c *Comparison) *figure.Figure {
 
 // Forest draws the raw mean and the shrinkage estimate of every data set, and the median of the
 // population, with the names and the rope of c; nil if c has another posterior.
-func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
+func (m *DrawnPosterior) Forest(c *Comparison) *figure.Figure {
 	if m.empty() || !c.owns(m) {
 		return nil
 	}
@@ -305,7 +339,7 @@ func (m *MixturePosterior) Forest(c *Comparison) *figure.Figure {
 }
 
 // atRopes returns the answers at other ropes.
-func (m *MixturePosterior) atRopes(ropes []ropeHalves) []Probabilities {
+func (m *DrawnPosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	out := make([]Probabilities, len(ropes))
 	for i, rope := range ropes {
 		out[i], _ = m.rule(rope)
@@ -313,7 +347,7 @@ func (m *MixturePosterior) atRopes(ropes []ropeHalves) []Probabilities {
 	return out
 }
 
-func (m *MixturePosterior) notWorse(margin float64, right bool) (p, standard float64) {
+func (m *DrawnPosterior) notWorse(margin float64, right bool) (p, standard float64) {
 	if m.empty() {
 		return math.NaN(), 0
 	}
@@ -321,10 +355,10 @@ func (m *MixturePosterior) notWorse(margin float64, right bool) (p, standard flo
 	return m.fit().Within(rope.inUnit(m.unit))
 }
 
-func (*MixturePosterior) domain(c *Comparison) string { return "on the next " + c.datasetNoun() }
+func (*DrawnPosterior) domain(c *Comparison) string { return "on the next " + c.datasetNoun() }
 
 // loss returns the means of max(d, 0) and of max(−d, 0), where d is the median of the population.
-func (m *MixturePosterior) loss() (left, right, standard float64) {
+func (m *DrawnPosterior) loss() (left, right, standard float64) {
 	if m.empty() {
 		return math.NaN(), math.NaN(), 0
 	}
@@ -332,13 +366,13 @@ func (m *MixturePosterior) loss() (left, right, standard float64) {
 	return m.unit * left, m.unit * right, m.unit * standard
 }
 
-func (*MixturePosterior) lossScope(c *Comparison) string {
+func (*DrawnPosterior) lossScope(c *Comparison) string {
 	return "by the median difference over " + c.datasetNoun() + "s like these"
 }
 
 // ShareInterval returns the same as [HierarchicalPosterior.ShareInterval]. The quantiles are those
 // of the populations drawn.
-func (m *MixturePosterior) ShareInterval(
+func (m *DrawnPosterior) ShareInterval(
 	level float64, rope ...float64,
 ) (low, high Probabilities) {
 	given, ok := ropeArgument(rope)
@@ -348,16 +382,18 @@ func (m *MixturePosterior) ShareInterval(
 	return shareIntervals(m, given, level)
 }
 
-func (m *MixturePosterior) meanShares(rope ropeHalves) Probabilities {
+func (m *DrawnPosterior) meanShares(rope ropeHalves) Probabilities {
 	return m.Next(rope.left, rope.right)
 }
 
-func (m *MixturePosterior) shareInterval(
+func (m *DrawnPosterior) shareInterval(
 	rope ropeHalves, region int, level float64,
 ) (low, high float64) {
 	if isNoRegion(rope, region) {
 		return 0, 0
 	}
 	low, high = m.fit().ShareInterval(rope.inUnit(m.unit), hierarchical.Region(region), level)
-	return widenByCounting(low, high, m.Estimates(rope.left, rope.right), region, level)
+	of, pair := m.Estimates(rope.left, rope.right), m.pair()
+	n := pair.families().worth([][]float64{pair.Means()})
+	return widenByCounting(low, high, of, n, region, level)
 }

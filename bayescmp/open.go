@@ -17,6 +17,9 @@ type CSV struct {
 	Dataset, Classifier, Run, Fold string
 	// TrainSize and TestSize name the columns of the numbers of instances of each fold.
 	TrainSize, TestSize string
+	// Family names the column of the families of data sets, which belong together; see
+	// [Scores.InFamilies]. "" means that the data sets are independent.
+	Family string `json:",omitzero"`
 	// Classifiers names the columns of a wide table that are classifiers; nil means all columns of
 	// numbers that have no other use.
 	Classifiers []string
@@ -133,7 +136,7 @@ func (c CSV) understand(
 func (c CSV) hints(path string) (reading.Hints, error) {
 	h := reading.Hints{
 		File: tables.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
-		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Classifiers: c.Classifiers,
+		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Family: c.Family, Classifiers: c.Classifiers,
 		Metric: c.Metric, Rows: reading.Rows(c.Rows),
 	}
 	switch {

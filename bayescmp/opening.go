@@ -87,7 +87,8 @@ func untilDone[T any](ctx context.Context, f func() (T, error)) (result T, err e
 
 func (c CSV) openAny(path string, b *budget.Budget) (*Scores, error) {
 	kind := itemfiles.Other
-	if c.Fold == "" && c.TrainSize == "" && c.TestSize == "" && c.Classifiers == nil &&
+	if c.Fold == "" && c.TrainSize == "" && c.TestSize == "" && c.Family == "" &&
+		c.Classifiers == nil &&
 		c.Rho == nil && (c.Rows == RowsFound || c.Rows == RowsItems) {
 		columns := itemfiles.Columns{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run,
 			Score: c.Metric}

@@ -164,6 +164,10 @@ func (Poisson) suits(p Pair) bool { return len(p.sets) > 1 && p.hasFolds() }
 
 func (Poisson) usesFolds() bool { return true }
 
+// needsFamilies is false: the test is about the data sets at hand, whose scores are independent of
+// each other given their true differences.
+func (Poisson) needsFamilies() bool { return false }
+
 func (Poisson) remark() string { return "" }
 
 // Answer returns the result of [Poisson.CompareContext], for [SideBySide].

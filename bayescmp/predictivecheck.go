@@ -119,7 +119,7 @@ func (h *HierarchicalPosterior) Check(predictions int, src rand.Source) (*Predic
 }
 
 // Check does the same as [HierarchicalPosterior.Check].
-func (m *MixturePosterior) Check(predictions int, src rand.Source) (*PredictiveCheck, error) {
+func (m *DrawnPosterior) Check(predictions int, src rand.Source) (*PredictiveCheck, error) {
 	if m.empty() {
 		return nil, errNothingToCheck
 	}
@@ -133,7 +133,11 @@ func (m *MixturePosterior) Check(predictions int, src rand.Source) (*PredictiveC
 			means[i] *= m.unit
 		}
 	}
-	return newPredictiveCheck(m.pair(), "Dirichlet mixture", draws), nil
+	shape := "Dirichlet mixture"
+	if m.Families != nil {
+		shape = "population of families"
+	}
+	return newPredictiveCheck(m.pair(), shape, draws), nil
 }
 
 var errNothingToCheck = fmt.Errorf("%w: there is no posterior to check", ErrEmpty)

@@ -20,7 +20,7 @@ func checked(
 	switch post := accepted(test.Compare(p))(t).Posterior.(type) {
 	case *bayescmp.HierarchicalPosterior:
 		return accepted(post.Check(0, nil))(t)
-	case *bayescmp.MixturePosterior:
+	case *bayescmp.DrawnPosterior:
 		return accepted(post.Check(0, nil))(t)
 	}
 	t.Fatal("no posterior")
@@ -169,7 +169,7 @@ func TestCheckRefuses(t *testing.T) {
 	var none *bayescmp.HierarchicalPosterior
 	_, err := none.Check(0, nil)
 	refused(t, err, bayescmp.ErrEmpty)
-	var empty *bayescmp.MixturePosterior
+	var empty *bayescmp.DrawnPosterior
 	_, err = empty.Check(0, nil)
 	refused(t, err, bayescmp.ErrEmpty)
 	p := study(t, 100, 10, spread(-0.02, 0.04, 5), repeated(0.03, 5))
@@ -206,14 +206,14 @@ func ExampleHierarchicalPosterior_Check() {
 }
 
 // A mixture does.
-func ExampleMixturePosterior_Check() {
+func ExampleDrawnPosterior_Check() {
 	test := bayescmp.Hierarchical{Population: bayescmp.DirichletMixture{}}
 	answer, err := test.Compare(ofWeka("HNB", "AODE"))
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	check, err := answer.Posterior.(*bayescmp.MixturePosterior).Check(1000, nil)
+	check, err := answer.Posterior.(*bayescmp.DrawnPosterior).Check(1000, nil)
 	if err != nil {
 		fmt.Println(err)
 		return

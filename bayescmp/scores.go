@@ -228,7 +228,7 @@ func (s *Scores) String() string {
 	if gaps := s.describeGaps(); gaps != "" {
 		lines = append(lines, gaps+".")
 	}
-	for _, d := range s.dropped.texts() {
+	for _, d := range withNote(s.dropped.texts(), s.familyNote()) {
 		lines = append(lines, writing.Capital(d)+".")
 	}
 	return visible.Text(strings.Join(lines, "\n"))

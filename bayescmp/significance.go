@@ -187,7 +187,7 @@ func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Sig
 	if len(p.sets) == 0 {
 		return nil, p.emptyError()
 	}
-	if err := p.checkFamilies(test); err != nil {
+	if err := p.checkFamilies(test.Name(), test); err != nil {
 		return nil, err
 	}
 	s, err := startSignificance(test, p.Left, p.Right, alpha, a)

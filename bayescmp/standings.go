@@ -60,6 +60,8 @@ func (s *Standings) count(
 ) error {
 	samples := s.Draws
 	points, rounding := scores.orientedMeans()
+	of := scores.families()
+	family := of.numbers()
 	k := len(s.Classifiers)
 	s.Means = make([]float64, k)
 	for _, row := range points {
@@ -76,13 +78,14 @@ func (s *Standings) count(
 	err := parallel.For(ctx, len(blocks), func(b int) error {
 		random := rand.New(rand.NewPCG(seeds[b][0], seeds[b][1]))
 		blocks[b] = newTallyOfRanks(k)
+		blocks[b].ofFamilies = make([]float64, len(of))
 		draws := min(blockOfDraws, samples-b*blockOfDraws)
 		within := make([]drawMeans, len(items))
 		for i, p := range items {
 			within[i] = p.drawer()
 		}
 		for range draws {
-			blocks[b].draw(points, within, rounding, random)
+			blocks[b].draw(points, family, within, rounding, random)
 		}
 		told.Tell(int(done.Add(int64(draws))), samples)
 		return nil
@@ -177,7 +180,9 @@ type tallyOfRanks struct {
 	ranks, above [][]float64 // by classifier and rank; by classifier and other classifier
 	means        []float64   // the weighted sums of the scores in the latest draw
 	datasetMeans []float64   // the means on a data set in the latest draw
-	order        []int       // the classifiers in the latest draw, the best first
+	// ofFamilies has a weight for each family of data sets, if there are any.
+	ofFamilies []float64
+	order      []int // the classifiers in the latest draw, the best first
 }
 
 func newTallyOfRanks(k int) tallyOfRanks {
@@ -189,16 +194,24 @@ func newTallyOfRanks(k int) tallyOfRanks {
 	return t
 }
 
-// draw draws weights for the data sets, and the means on those that have items, and counts the
+// draw draws weights for the data sets, or one for all data sets of a family, and the means on those that have items, and counts the
 // ranks. Equal classifiers share their ranks. Everything is drawn again, so the draws are
 // independent.
 func (t *tallyOfRanks) draw(
-	points [][]float64, within []drawMeans, rounding float64, random *rand.Rand,
+	points [][]float64, family []int, within []drawMeans, rounding float64, random *rand.Rand,
 ) {
 	clear(t.means)
+	for k := range t.ofFamilies {
+		t.ofFamilies[k] = random.ExpFloat64()
+	}
 	sum := 0.0
 	for i, row := range points {
-		w := random.ExpFloat64()
+		w := 0.0
+		if family != nil {
+			w = t.ofFamilies[family[i]]
+		} else {
+			w = random.ExpFloat64()
+		}
 		if within[i] != nil {
 			within[i](t.datasetMeans, random)
 			row = t.datasetMeans

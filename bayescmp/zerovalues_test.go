@@ -46,7 +46,7 @@ func TestNilAndZeroReceiversDoNotPanic(t *testing.T) {
 		(*bayescmp.DirichletPosterior)(nil), &bayescmp.DirichletPosterior{},
 		(*bayescmp.SignedRankPosterior)(nil), &bayescmp.SignedRankPosterior{},
 		(*bayescmp.HierarchicalPosterior)(nil),
-		(*bayescmp.MixturePosterior)(nil), &bayescmp.MixturePosterior{},
+		(*bayescmp.DrawnPosterior)(nil), &bayescmp.DrawnPosterior{},
 		bayescmp.DirichletMixture{}, (*bayescmp.PopulationFits)(nil), &bayescmp.PopulationFits{},
 		(*bayescmp.NonInferiority)(nil), &bayescmp.NonInferiority{},
 		(*bayescmp.ExpectedLoss)(nil), &bayescmp.ExpectedLoss{},

@@ -8,6 +8,7 @@ import (
 	"github.com/bayescmp/go/internal/exponential"
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/slicesampling"
+	"github.com/bayescmp/go/internal/variates"
 )
 
 // chain is a state of the Gibbs sampler. The centres of the parts of the population and the weights
@@ -192,7 +193,7 @@ func (c *chain) drawOctave() {
 	of := c.octaves(-mostOctaves, mostOctaves, memory[:])
 	here := logSum(of)
 	there := slices.Clone(of)
-	up := pickLog(of, c.random) - mostOctaves
+	up := variates.PickLog(of, c.random) - mostOctaves
 	switch {
 	case up > 0:
 		there = append(there[up:], c.octaves(mostOctaves+1, mostOctaves+up, memory[:])...)
@@ -290,7 +291,7 @@ func (c *chain) proposal(delta0 float64) float64 {
 // drawKinds draws the kind of part that each cluster comes from.
 func (c *chain) drawKinds() {
 	for h := range c.clusters {
-		c.clusters[h].kind = pickLog(c.kindEvidence(h, c.base), c.random)
+		c.clusters[h].kind = variates.PickLog(c.kindEvidence(h, c.base), c.random)
 	}
 }
 
@@ -302,7 +303,7 @@ func (c *chain) drawDelta0() {
 		precision += p
 		weighted += p * cl.weighted / cl.precision
 	}
-	c.delta0 = drawTruncated(weighted/precision, 1/math.Sqrt(precision), -c.Delta0Max, c.Delta0Max,
+	c.delta0 = variates.Truncated(weighted/precision, 1/math.Sqrt(precision), -c.Delta0Max, c.Delta0Max,
 		c.random)
 }
 
@@ -355,7 +356,7 @@ func (c *chain) choose() int {
 			c.chance[k] = 0
 		}
 	}
-	return pick(c.chance, c.random)
+	return variates.Pick(c.chance, c.random)
 }
 
 // drop removes a cluster; the last one takes its number.
@@ -397,7 +398,7 @@ func (c *chain) drawConcentration() {
 	for j, a := range concentrations {
 		c.logs = append(c.logs, float64(len(c.clusters))*math.Log(a)-c.rising[j])
 	}
-	c.a = concentrations[pickLog(c.logs, c.random)]
+	c.a = concentrations[variates.PickLog(c.logs, c.random)]
 }
 
 // risingFactorials has the logarithm of a(a + 1)…(a + n − 1) for each a. A partition of n data sets

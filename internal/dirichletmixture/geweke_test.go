@@ -9,6 +9,7 @@ import (
 
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/variates"
 	"gonum.org/v1/gonum/stat"
 )
 
@@ -54,14 +55,14 @@ func (d design) fromPrior(r *rand.Rand) *chain {
 	c.a = concentrations[r.IntN(len(concentrations))]
 	var sizes []float64
 	for i, ways := range d.ways {
-		h := pick(append(slices.Clone(sizes), c.a), r) // a new cluster with the chance of a
+		h := variates.Pick(append(slices.Clone(sizes), c.a), r) // a new cluster with the chance of a
 		if h == len(sizes) {
 			sizes = append(sizes, 0)
 			chances := make([]float64, len(kinds))
 			for k := range chances {
 				chances[k] = kinds[k].chance
 			}
-			k := pick(chances, r)
+			k := variates.Pick(chances, r)
 			c.clusters = append(c.clusters, cluster{kind: k})
 			c.centres = append(c.centres, c.delta0+c.sigma0*kinds[k].far*r.NormFloat64())
 		}
@@ -71,7 +72,7 @@ func (d design) fromPrior(r *rand.Rand) *chain {
 		for _, way := range ways {
 			weights = append(weights, way.Weight)
 		}
-		c.part[i] = pick(weights, r)
+		c.part[i] = variates.Pick(weights, r)
 	}
 	c.Groups = make([][]hierarchical.Gaussian, q)
 	return c

@@ -9,6 +9,7 @@ import (
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/variates"
 )
 
 // exact has the posterior of a few data sets by brute force: a sum over all their partitions, all
@@ -199,7 +200,7 @@ func TestAgainstAllPartitions(t *testing.T) {
 			check("log s0", want.logS0, func(d *Draw) float64 { return math.Log(d.Sigma0) })
 			check("a", want.a, func(d *Draw) float64 { return d.A })
 			check("below", want.below, func(d *Draw) float64 {
-				left, _, _ := d.next.Regions(hierarchical.Rope{})
+				left, _, _ := d.Ahead.Regions(hierarchical.Rope{})
 				return left
 			})
 			check("drawn", want.below, func(d *Draw) float64 {
@@ -226,7 +227,7 @@ func TestWithin(t *testing.T) {
 		const n = 100_000
 		sum, square := 0.0, 0.0
 		for range n {
-			v := drawTruncated(1, 2, 1+2*a, 1+2*b, r)
+			v := variates.Truncated(1, 2, 1+2*a, 1+2*b, r)
 			sum += v / n
 			square += v * v / n
 		}

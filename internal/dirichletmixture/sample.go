@@ -9,6 +9,7 @@ import (
 
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/populations"
 )
 
 const (
@@ -25,17 +26,17 @@ type Draw struct {
 	// Clusters is the number of clusters of the data sets. They come from the first parts of the
 	// population.
 	Clusters int
-	Population
+	populations.Draw
 
 	mirrored bool
 	of, part []uint16  // of each data set: its cluster, and the Gaussian of its likelihood
 	left     []float64 // the logarithm of the density of each data set given the others
-	next     Population
 }
 
 // Posterior has draws by chain.
 type Posterior struct {
 	Chains [][]Draw
+	populations.Sample
 
 	model *Model
 	seed  [2]uint64
@@ -91,11 +92,21 @@ func (m *Model) Sample(
 		}
 		return nil
 	})
+	if err == nil {
+		out.collect()
+	}
 	return out, err
 }
 
-// Draws is the number of draws.
-func (p *Posterior) Draws() int { return len(p.Chains) * len(p.Chains[0]) }
+// collect puts the populations of the draws together.
+func (p *Posterior) collect() {
+	p.Drawn = make([][]populations.Draw, len(p.Chains))
+	for c := range p.Chains {
+		for _, d := range p.Chains[c] {
+			p.Drawn[c] = append(p.Drawn[c], d.Draw)
+		}
+	}
+}
 
 func (p *Posterior) order(mirrored bool) []int {
 	if mirrored {
@@ -180,7 +191,8 @@ func mirror(parts []hierarchical.Gaussian) {
 // draw keeps the state.
 func (c *chain) draw(mirrored bool) Draw {
 	d := Draw{Delta0: c.delta0, Sigma0: c.sigma0, A: c.a, Clusters: len(c.clusters),
-		Population: c.drawPopulation(), next: c.nextDensity(), left: slices.Clone(c.left)}
+		left: slices.Clone(c.left)}
+	d.Population, d.Ahead = c.drawPopulation(), c.nextDensity()
 	for i, h := range c.of {
 		d.of, d.part = append(d.of, uint16(h)), append(d.part, uint16(c.part[i]))
 	}
@@ -193,15 +205,15 @@ func (c *chain) draw(mirrored bool) Draw {
 // mirror exchanges left and right.
 func (d Draw) mirror() Draw {
 	d.mirrored, d.Delta0 = !d.mirrored, -d.Delta0
-	d.Population, d.next = slices.Clone(d.Population), slices.Clone(d.next)
+	d.Population, d.Ahead = slices.Clone(d.Population), slices.Clone(d.Ahead)
 	mirror(d.Population)
-	mirror(d.next)
+	mirror(d.Ahead)
 	return d
 }
 
 // nextDensity is the density of the δ of the next data set given the clusters.
-func (c *chain) nextDensity() Population {
-	out := make(Population, 0, len(c.clusters)+len(kinds))
+func (c *chain) nextDensity() populations.Population {
+	out := make(populations.Population, 0, len(c.clusters)+len(kinds))
 	total := c.a + float64(len(c.of))
 	for h := range c.clusters {
 		cl := &c.clusters[h]

@@ -106,6 +106,6 @@ func replicate(q int, random *rand.Rand) (out [4]float64) {
 		below(prior.delta0, func(d *Draw) float64 { return d.Delta0 }),
 		below(prior.sigma0, func(d *Draw) float64 { return d.Sigma0 }),
 		delta1.CDF(first),
-		below(population.cdf(0), func(d *Draw) float64 { return d.cdf(0) }),
+		below(population.CDF(0), func(d *Draw) float64 { return d.CDF(0) }),
 	}
 }

@@ -17,6 +17,8 @@ type Content struct {
 	// LeftOut has every row that gave no entry, and every column that was not used although it
 	// could have been.
 	LeftOut []tables.LeftOut
+	// Families are the families of the data sets, by their names; nil where none are read.
+	Families map[string]string
 	// Notes say in sentences what else was understood of the table.
 	Notes []string
 	// usual is the metric that programs of this layout compare where none is chosen; "" for none.

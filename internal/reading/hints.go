@@ -16,6 +16,8 @@ type Hints struct {
 	// Dataset, Classifier, Run, Fold, TrainSize and TestSize name columns. They must be there if
 	// they are named; "" means that the column is to be found.
 	Dataset, Classifier, Run, Fold, TrainSize, TestSize string
+	// Family names the column of the families of data sets; "" means none.
+	Family string
 	// Classifiers are the columns of a wide table that are classifiers; nil means that they are to
 	// be found.
 	Classifiers []string

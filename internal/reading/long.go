@@ -16,10 +16,24 @@ import (
 type Long struct {
 	Dataset, Classifier, Score string
 	Folds
+	// Family is the column of the families of data sets; "" for none.
+	Family string
 }
 
 // Read reads a long table whose columns are named. Errors wrap [ErrColumn] or [ErrScore].
 func (l Long) Read(t tables.Table) (Content, error) {
+	ts, families, err := withoutFamilies([]tables.Table{t}, l.Family)
+	if err != nil {
+		return Content{}, err
+	}
+	c, err := l.readRows(ts[0])
+	if err != nil {
+		return c, err
+	}
+	return c, families.addTo(&c)
+}
+
+func (l Long) readRows(t tables.Table) (Content, error) {
 	p := plan{
 		layout: "long table", dataset: cmp.Or(l.Dataset, "dataset"),
 		classifier: cmp.Or(l.Classifier, "classifier"),

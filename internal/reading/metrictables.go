@@ -28,7 +28,8 @@ func areMetrics(ts []tables.Table) bool {
 // ofMetrics puts together what was read of tables with different metrics. Rows are counted through
 // all tables.
 func ofMetrics(ts []tables.Table, contents []Content) (Content, error) {
-	all := Content{Layout: contents[0].Layout, Repeats: contents[0].Repeats}
+	all := Content{Layout: contents[0].Layout, Repeats: contents[0].Repeats,
+		Families: contents[0].Families}
 	for i, c := range contents {
 		if len(c.Metrics) != 1 {
 			return all, fmt.Errorf("%w: table %q has several metrics; give it alone",

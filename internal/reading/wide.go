@@ -16,10 +16,24 @@ type Wide struct {
 	// Classifiers are the columns to use; nil means all that have no other use.
 	Classifiers []string
 	Folds
+	// Family is the column of the families of data sets; "" for none.
+	Family string
 }
 
 // Read reads a wide table whose columns are named. Errors wrap [ErrColumn] or [ErrScore].
 func (w Wide) Read(t tables.Table) (Content, error) {
+	ts, families, err := withoutFamilies([]tables.Table{t}, w.Family)
+	if err != nil {
+		return Content{}, err
+	}
+	c, err := w.readRows(ts[0])
+	if err != nil {
+		return c, err
+	}
+	return c, families.addTo(&c)
+}
+
+func (w Wide) readRows(t tables.Table) (Content, error) {
 	datasets, err := t.Required(cmp.Or(w.Dataset, "dataset"), "data sets", "Wide", "Dataset")
 	if err != nil {
 		return Content{}, err

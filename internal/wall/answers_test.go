@@ -235,7 +235,7 @@ func (w *watch) populations(p bayescmp.Pair, test bayescmp.Hierarchical) {
 	test.Population = bayescmp.DirichletMixture{Samples: 1000}
 	c, err := test.Compare(p)
 	if w.answered(err) {
-		m := c.Posterior.(*bayescmp.MixturePosterior)
+		m := c.Posterior.(*bayescmp.DrawnPosterior)
 		check, err := m.Check(200, nil)
 		w.predicted(m, check, err)
 	}

@@ -50,7 +50,7 @@ func (w *watch) posterior(c *bayescmp.Comparison, tol float64) {
 			w.parameter("Nu", p.Nu)
 		}
 		w.estimates(p, p.Estimates(ropeOf(c)...))
-	case *bayescmp.MixturePosterior:
+	case *bayescmp.DrawnPosterior:
 		w.rule(p, p.Rule, c, tol)
 		w.next(p, p.Next(ropeOf(c)...), p.NextInterval, p.NextDensity)
 		w.shareIntervals(p, c, p.ShareInterval)

@@ -15,6 +15,7 @@ var flagsFor = map[string]string{
 		"-columns A,B,C if each classifier has a column",
 	"Classifiers": "-columns A,B,C with the columns that are classifiers",
 	"Dataset":     "-dataset COLUMN",
+	"Family":      "-family COLUMN",
 	"Filter":      "-metric METRIC,FILTER",
 	"Fold":        "-fold COLUMN",
 	"Lower":       "-lower or -higher",

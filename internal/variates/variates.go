@@ -1,4 +1,5 @@
-package dirichletmixture
+// Package variates draws from distributions that samplers need.
+package variates
 
 import (
 	"math"
@@ -9,8 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// pick draws an index in proportion to weights.
-func pick(weights []float64, r *rand.Rand) int {
+// Pick draws an index in proportion to weights.
+func Pick(weights []float64, r *rand.Rand) int {
 	u := r.Float64() * floats.Sum(weights)
 	for k, w := range weights[:len(weights)-1] {
 		if u -= w; u < 0 {
@@ -20,17 +21,17 @@ func pick(weights []float64, r *rand.Rand) int {
 	return len(weights) - 1
 }
 
-// pickLog draws an index in proportion to the exponentials of logarithms, which it overwrites.
-func pickLog(logs []float64, r *rand.Rand) int {
+// PickLog draws an index in proportion to the exponentials of logarithms, which it overwrites.
+func PickLog(logs []float64, r *rand.Rand) int {
 	top := floats.Max(logs)
 	for k, v := range logs {
 		logs[k] = exponential.Of(v - top)
 	}
-	return pick(logs, r)
+	return Pick(logs, r)
 }
 
-// drawTruncated draws a Gaussian variate that is between two bounds.
-func drawTruncated(mean, sd, low, high float64, r *rand.Rand) float64 {
+// Truncated draws a Gaussian variate that is between two bounds.
+func Truncated(mean, sd, low, high float64, r *rand.Rand) float64 {
 	a, b := (low-mean)/sd, (high-mean)/sd
 	switch {
 	case a > 3:
@@ -71,7 +72,7 @@ func drawNarrow(low, high float64, r *rand.Rand) float64 {
 	}
 }
 
-// gamma draws a Gamma variate of shape a.
-func gamma(a float64, r *rand.Rand) float64 {
+// Gamma draws a Gamma variate of shape a.
+func Gamma(a float64, r *rand.Rand) float64 {
 	return distuv.Gamma{Alpha: a, Beta: 1, Src: r}.Rand()
 }
