@@ -429,3 +429,34 @@ func familyStudy(families, each int, correlation float64, files int) (missed, wr
 	}
 	return missed, wrong
 }
+
+// Equal classifiers on families of data sets are not called the best, and the ranks are wide; a
+// classifier that is ahead of the others on every family is found.
+func TestFamiliesLeaderboard(t *testing.T) {
+	needsTime(t)
+	const files = 40
+	var sure [2]int
+	parallel.Each(files, func(i int) {
+		s := familyScores(rand.New(rand.NewPCG(21, uint64(i))), 6, 5, 6, 0.6)
+		if p, err := (bayescmp.Leaderboard{}).Rank(s); err != nil || slices.Max(p.P) > 0.95 {
+			t.Errorf("file %d: %v, %v", i, err, p)
+		}
+	})
+	for i := range files {
+		s := familyScores(rand.New(rand.NewPCG(22, uint64(i))), 6, 5, 6, 0.6)
+		plain, err := s.InFamilies(nil)
+		must(t, err)
+		for k, of := range []*bayescmp.Scores{s, plain} {
+			p, err := bayescmp.Leaderboard{Threshold: 0.8}.Rank(of)
+			must(t, err)
+			if slices.Max(p.P) > 0.8 {
+				sure[k]++
+			}
+		}
+	}
+	t.Logf("a best one among equals with a probability above .8: %d of %d, without families %d",
+		sure[0], files, sure[1])
+	if sure[0] > 2 {
+		t.Errorf("%d of %d", sure[0], files)
+	}
+}

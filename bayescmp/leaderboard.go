@@ -31,6 +31,10 @@ import (
 // τ_g is uniform, from 1/256 of the noise of a mean to the range. The package comment of
 // internal/leaderboard has the details.
 //
+// Where data sets are in families ([Scores.InFamilies]), a classifier is better or worse on a whole
+// family f than elsewhere: y_ij = b_i + μ_j + u_f(i)j + e_ij with u_fj ~ N(0, γ s_j²). γ/(1 + γ),
+// the correlation within families, is uniform from 0 to 1.
+//
 // Data sets count equally, and a classifier that fails on one of them has this in its mean. The
 // noise e_ij contains that of the folds. Data sets without a score of some classifiers are used;
 // the others are assumed to be missing at random. The noise of two classifiers is taken to be
@@ -132,7 +136,7 @@ func (t Leaderboard) RankContext(
 	if err := p.countMissing(points); err != nil {
 		return nil, err
 	}
-	board := leaderboard.NewBoard(points)
+	board := newBoard(points, scores.families())
 	if board == nil {
 		return nil, fmt.Errorf("%w: all classifiers differ by the same on every %s, so their "+
 			"noise cannot be estimated", ErrScore, scores.datasetNoun())
@@ -145,6 +149,13 @@ func (t Leaderboard) RankContext(
 	p.conclude(board)
 	p.assume(scores)
 	return validate(p)
+}
+
+func newBoard(points [][]float64, f families) *leaderboard.Board {
+	if f == nil {
+		return leaderboard.NewBoard(points)
+	}
+	return leaderboard.NewFamilyBoard(points, f.numbers())
 }
 
 func (t Leaderboard) check(scores *Scores) error {
@@ -161,6 +172,9 @@ func (t Leaderboard) check(scores *Scores) error {
 	if t.Top < 0 {
 		return fmt.Errorf("%w: Top must be a number of places, or 0 for 3, not %d", ErrOption,
 			t.Top)
+	}
+	if err := scores.families().checkSeveral("Leaderboard"); err != nil {
+		return err
 	}
 	return scores.comparableMeans("Leaderboard")
 }
@@ -186,7 +200,7 @@ func (p *Placings) countMissing(points [][]float64) error {
 
 // assume fills in what the answer assumes, and what speaks against it.
 func (p *Placings) assume(scores *Scores) {
-	p.Assumptions = append(p.Assumptions, "independent "+p.datasetNoun()+"s",
+	p.Assumptions = append(p.Assumptions, "independent "+p.independentNoun(scores),
 		"independent noise of "+p.classifierNoun()+"s", fmt.Sprintf("%d draws", p.Draws))
 	if p.Missing > 0 {
 		p.Assumptions = append(p.Assumptions, fmt.Sprintf("%s missing at random",

@@ -21,6 +21,11 @@ type Board struct {
 
 	concentration float64 // of the shares of groups
 
+	// familyCounts has the number of scores of each system in each family of tasks; nil without
+	// families. ofFamilies is the board of their mean scores.
+	familyCounts [][]float64
+	ofFamilies   *Board
+
 	// s0² has the density of a Gamma distribution. Both numbers are 0 but in tests of calibration,
 	// which need a proper prior.
 	shape, rate float64
@@ -30,6 +35,7 @@ type Board struct {
 type task struct {
 	systems []int32 // nil for all
 	scores  []float64
+	family  int
 }
 
 // system is that of a score.
@@ -45,12 +51,17 @@ const mostFits = 200
 
 // NewBoard takes one row of scores for each task, NaN for no score; higher is better. It returns
 // nil if there is nothing to estimate the noise from: no degrees of freedom, or no residuals.
-func NewBoard(scores [][]float64) *Board {
+func NewBoard(scores [][]float64) *Board { return newBoard(scores, nil) }
+
+func newBoard(scores [][]float64, family []int) *Board {
 	b := &Board{unit: 1, systems: len(scores[0]), concentration: 0.25}
 	b.fitted, b.counts = make([]float64, b.systems), make([]float64, b.systems)
 	largest := 0.0
-	for _, row := range scores {
+	for i, row := range scores {
 		var t task
+		if family != nil {
+			t.family = family[i]
+		}
 		for j, y := range row {
 			if !math.IsNaN(y) {
 				t.systems, t.scores = append(t.systems, int32(j)), append(t.scores, y)
@@ -91,8 +102,16 @@ func (b *Board) degreesOfFreedom() float64 {
 }
 
 // EqualityP is the P value of the hypothesis that all systems are equal, by the F test of a
-// two-way analysis of variance; with gaps, as if means with fewer scores were independent.
+// two-way analysis of variance; with gaps, as if means with fewer scores were independent. Families
+// of tasks count as one task each.
 func (b *Board) EqualityP() float64 {
+	switch {
+	case b.familyCounts == nil:
+	case b.ofFamilies == nil:
+		return 1 // nothing is known of the noise of families
+	default:
+		return b.ofFamilies.EqualityP()
+	}
 	squares, usual := 0.0, b.cells/float64(b.systems)
 	level := 0.0
 	for j, m := range b.fitted {

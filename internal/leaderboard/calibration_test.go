@@ -20,8 +20,8 @@ var files = flag.Int("sbc", 120, "with so many boards TestSimulationBasedCalibra
 // prior draws a board whose parameters come from the prior, with ξ = 3, u = 1 and a Gamma
 // distribution of s0², and the true means.
 func drawBoard(
-	r *rand.Rand, systems, tasks int, gaps float64,
-) (b *Board, means, variances []float64) {
+	r *rand.Rand, systems, tasks, families int, gaps float64,
+) (b *Board, means, variances []float64, ratio float64) {
 	const spread, shape, rate, concentration = 3, 4, 0.5, 0.25
 	usual := dirichlet.Gamma(shape, r) / rate
 	a := holds[r.IntN(len(holds))]
@@ -37,45 +37,70 @@ func drawBoard(
 		means = append(means, centres[g]+widths[g]*r.NormFloat64())
 		variances = append(variances, a*usual/dirichlet.Gamma(a, r))
 	}
+	correlation := r.Float64()
+	ratio = correlation / (1 - correlation)
 	for b == nil {
-		scores := make([][]float64, tasks)
+		scores, family := make([][]float64, tasks), make([]int, tasks)
+		shifts := make([][]float64, max(families, 1))
+		for f := range shifts {
+			shifts[f] = make([]float64, systems)
+			for j := range means {
+				if families > 0 {
+					shifts[f][j] = math.Sqrt(ratio*variances[j]) * r.NormFloat64()
+				}
+			}
+		}
 		for i := range scores {
+			family[i] = i % len(shifts)
 			effect := 5 * r.NormFloat64()
 			for j := range means {
-				y := effect + means[j] + math.Sqrt(variances[j])*r.NormFloat64()
+				y := effect + means[j] + shifts[family[i]][j] +
+					math.Sqrt(variances[j])*r.NormFloat64()
 				if r.Float64() < gaps && i > 1 {
 					y = math.NaN()
 				}
 				scores[i] = append(scores[i], y)
 			}
 		}
-		b = NewBoard(scores)
+		if b = NewBoard(scores); families > 0 {
+			b = NewFamilyBoard(scores, family)
+		}
 	}
 	b.scale(1 / b.unit)
 	b.computeSquares()
 	b.spread, b.shape, b.rate = spread, shape, rate
-	return b, means, variances
+	return b, means, variances, ratio
 }
 
 // Parameters from the prior have uniform ranks among draws from their posterior (Talts et al.
 // 2018).
 func TestSimulationBasedCalibration(t *testing.T) {
 	for _, c := range []struct {
-		systems, tasks int
-		gaps           float64
-	}{{4, 3, 0}, {9, 6, 0.2}, {20, 5, 0}} {
+		systems, tasks, families int
+		gaps                     float64
+	}{{4, 3, 0, 0}, {9, 6, 0, 0.2}, {20, 5, 0, 0}, {5, 12, 4, 0}, {8, 20, 5, 0.15}} {
 		quantities := []string{"first mean", "best mean", "spread of means", "first variance"}
+		if c.families > 0 {
+			quantities = append(quantities, "ratio of family noise")
+		}
 		places := make([][]float64, len(quantities))
 		r := rand.New(rand.NewPCG(41, uint64(c.systems)))
 		for range *files {
-			b, means, variances := drawBoard(r, c.systems, c.tasks, c.gaps)
+			b, means, variances, ratio := drawBoard(r, c.systems, c.tasks, c.families, c.gaps)
 			ch := b.newChain(rand.New(rand.NewPCG(r.Uint64(), 1)))
-			truth := quantitiesOf(means, variances)
+			of := func(means, variances []float64, ratio float64) []float64 {
+				return append(quantitiesOf(means, variances), ratio)[:len(quantities)]
+			}
+			truth := of(means, variances, ratio)
 			below, n := make([]float64, len(truth)), 0.0
 			for i := range 3300 {
 				if ch.step(); i >= 300 && i%10 == 0 {
 					n++
-					for q, v := range quantitiesOf(ch.means, ch.variances) {
+					now := 0.0
+					if ch.shifts != nil {
+						now = ch.shifts.ratio
+					}
+					for q, v := range of(ch.means, ch.variances, now) {
 						if v < truth[q] {
 							below[q]++
 						}

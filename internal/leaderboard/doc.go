@@ -16,6 +16,8 @@
 // fit, per degree of freedom, and n the mean number of scores of a system. ξ is half the range of
 // the fitted means, and at least u. τ_g is between u/256 and the larger of 2ξ and 4u.
 //
+// Tasks may be in families (families.go): then y_ij = b_i + μ_j + u_f(i)j + e_ij.
+//
 // All is sampled by Gibbs steps. Those of the population have the μ_j integrated out, and those of
 // τ_g its m_g too, because groups that are nearly points would not let go of their members
 // otherwise.

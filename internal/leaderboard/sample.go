@@ -72,6 +72,7 @@ type chain struct {
 	usual     float64   // s0²
 	held      int       // the place of a
 	effects   []float64 // b
+	shifts    *shifts   // u; nil without families
 
 	x, v       []float64 // of each system, the mean of its scores without effects, its variance
 	precisions []float64 // 1/s²
@@ -91,6 +92,7 @@ func (b *Board) newChain(r *rand.Rand) *chain {
 		precisions: room[4*k : 5*k],
 		beyond:     room[5*k:],
 		effects:    make([]float64, len(b.tasks)), logs: make([]float64, len(holds))}
+	c.shifts = b.newShifts(r)
 	copy(c.means, b.fitted)
 	c.of.start(r)
 	c.held = r.IntN(len(holds))
@@ -103,7 +105,11 @@ func (b *Board) newChain(r *rand.Rand) *chain {
 
 // step draws everything once.
 func (c *chain) step() {
-	c.drawEffects()
+	if c.shifts != nil {
+		c.drawFamilyEffects()
+	} else {
+		c.drawEffects()
+	}
 	level := c.of.draw(c.r, c.x, c.v)
 	for j := range c.x {
 		c.x[j] -= level
@@ -112,7 +118,12 @@ func (c *chain) step() {
 		c.effects[i] += level
 	}
 	c.drawMeans()
-	c.drawVariances()
+	if c.shifts != nil {
+		c.drawShifts(level)
+		c.drawFamilyVariances()
+	} else {
+		c.drawVariances()
+	}
 	c.drawHold()
 }
 
