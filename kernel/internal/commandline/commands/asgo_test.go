@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// What runs in cells means what it means in Go. An interpreter that the kernel had before got each
-// of these wrong.
+// Code in cells means the same as in Go. An earlier interpreter of the kernel got each of these
+// cases wrong.
 func TestCellsAreAsGo(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -81,7 +81,7 @@ func withoutHeading(code string) string {
 	return code
 }
 
-// A cell that fails changes nothing but what it has assigned, and what is declared anew has a
+// A cell that fails changes only what it has assigned, and a variable that is declared again has a
 // defined state.
 func TestStateOfTheSession(t *testing.T) {
 	t.Parallel()
@@ -102,11 +102,11 @@ func TestStateOfTheSession(t *testing.T) {
 		{"x", "2", "", ""},
 		{"x := \"text\"\npanic(\"oops\")\nx := 2.5", "", "panic: oops", ""},
 		{"x", "text", "", ""},
-		// A definition that reads the variable it takes the place of.
+		// A definition that reads the variable that it replaces.
 		{"count := 1", "", "", ""},
 		{"count := count + 1\ncount", "2", "", ""},
 		{"count := count * 10\ncount", "20", "", ""},
-		// Types and functions that are declared anew.
+		// Types and functions that are declared again.
 		{
 			"type A struct{ X int }\na := A{1}\nfunc show(a A) int { return a.X }\nshow(a)",
 			"1", "", "",

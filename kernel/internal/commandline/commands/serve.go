@@ -25,7 +25,7 @@ has it can execute programs as you. Ctrl+C stops the server.
 
 `
 
-// serveCommand shows the site until ctx is done.
+// serveCommand serves the site until ctx is done.
 func serveCommand(
 	ctx context.Context, p Program, args []string, stdout, stderr io.Writer,
 ) error {
@@ -55,8 +55,8 @@ func serveCommand(
 		return err
 	}
 	defer func() { _ = os.RemoveAll(pages) }()
-	// The gallery is executed when somebody asks for it. The other pages show the pictures that are
-	// stored until their cells run.
+	// The gallery is executed when somebody asks for it. The other pages show their stored pictures
+	// until their cells run.
 	executed := map[string]*notebook.Notebook{site.GalleryName: site.Gallery()}
 	write := func() error {
 		_, err := site.Write(pages, project.Files, m, executed, false)
