@@ -104,7 +104,7 @@ func ended(name, message string) *evaluator.Failure {
 // note matches what the kernel says, and not the cell that declares a function main, or something
 // that earlier cells use.
 var note = regexp.MustCompile(
-	`note: (main is declared; the cell main\(\) runs it|\S+ is declared anew; the earlier .*)\n`)
+	`note: (main is declared; the cell main\(\) runs it|\S+ is declared again; the earlier .*)\n`)
 
 // shown is the text of a message.
 func shown(m evaluator.Message) (string, error) {
