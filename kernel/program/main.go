@@ -11,7 +11,7 @@
 //	                                  (see ../internal/execution/cells)
 //	bayescmp cells svg                the same for pages that are written at the end: by the
 //	                                  commands run and site
-//	bayescmp cells html               the same for pages that show what comes: by the command
+//	bayescmp cells html               the same for pages that show outputs at once: by the command
 //	                                  serve
 //
 // `go run ./kernel build` compiles it, with the data of package made.

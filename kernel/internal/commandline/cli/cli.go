@@ -39,11 +39,11 @@ const Usage = `usage: $ COMMAND
             say which classifier is best, or compare two, and write a page about it;
             see "report -h"
   verify report.json
-            compute a report again and say what differs
+            compute a report again and list the differences
   examples -o DIR
-            write the notebooks and data sets of bayescmp into a folder, to try things on
+            write the notebooks and data sets of bayescmp into a folder, to try them out
   serve [-port N] [-dir DIR]
-            show the site in a browser of this machine, with this program behind it;
+            show the site in a browser on this machine, and execute its cells natively;
             see "serve -h"
   site -o DIR [-f]
             write a web page that analyses a file of scores in the browser; see "site -h"
@@ -52,9 +52,9 @@ const Usage = `usage: $ COMMAND
   install [--prefix DIR | --sys-prefix]
             register the kernel with Jupyter, as "Go (bayescmp)"
   uninstall [--prefix DIR | --sys-prefix]
-            undo that
-  version   say which version this is
-  help      say this
+            remove the kernel from Jupyter
+  version   print the version
+  help      print this text
 `
 
 // UsageOfBuild describes the command that only the small program has.

@@ -73,7 +73,7 @@ func cellsAsGo(t *testing.T) iter.Seq2[string, string] {
 	}
 }
 
-// withoutHeading is code without the lines that begin with ##.
+// withoutHeading returns code without the lines that begin with ##.
 func withoutHeading(code string) string {
 	for strings.HasPrefix(code, "## ") {
 		_, code, _ = strings.Cut(code, "\n\n")

@@ -21,7 +21,7 @@ func readText(t *testing.T, path ...string) string {
 	return string(text)
 }
 
-// goVersion is the Go that go.mod asks for.
+// goVersion returns the Go version that go.mod requires.
 func goVersion(t *testing.T) string {
 	t.Helper()
 	line := regexp.MustCompile(`(?m)^go (\d+\.\d+)`)

@@ -149,7 +149,7 @@ func TestTableOfTheSite(t *testing.T) {
 	}
 }
 
-// fewScores are the scores of two classifiers on 27 data sets, in 5,400 rows.
+// fewScores returns the scores of two classifiers on 27 data sets, in 5,400 rows.
 func fewScores(t *testing.T) string {
 	t.Helper()
 	packed, err := os.Open(filepath.Join(checkout, "datasets", "data", "uci-weka.csv.gz"))
@@ -286,7 +286,7 @@ func (b *browser) measureTest(first, later *[]float64) {
 	}
 }
 
-// version is Chromium's.
+// version returns Chromium's version.
 func (b *browser) version() (v string) {
 	b.t.Helper()
 	b.script(`return navigator.userAgent.match(/Chrome\/(\d+)/)[1]`, &v)

@@ -117,8 +117,8 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	return nil
 }
 
-// open opens the folders that the report is written to: beside for the page and the JSON, and
-// figures for the figures and tables, which is nil if there are none.
+// open opens the folders to which the report is written: beside for the page and the JSON, and
+// figures for the figures and tables. figures is nil if there are none.
 func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folder, err error) {
 	dir := filepath.Dir(out.page)
 	beside, err = places.Folder(dir, ownfiles.Rules{Check: out.mayReplace, Force: out.force})

@@ -19,7 +19,7 @@ import (
 
 const serveUsage = `usage: $ serve [-port N] [-dir DIR]
 
-Shows the site (see "site") in a browser of this machine, with this program behind it: cells run
+Shows the site (see "site") in a browser on this machine. This program executes the cells, which run
 natively, on all cores. It prints the address to open. Keep the token in the address secret: whoever
 has it can execute programs as you. Ctrl+C stops the server.
 

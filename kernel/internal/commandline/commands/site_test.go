@@ -28,7 +28,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
-// siteRoot is the root of the checkout.
+// siteRoot returns the root of the checkout.
 func siteRoot(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs(checkout)

@@ -46,7 +46,7 @@ var cases = []struct {
 	{"Means", kernels.Means, 1000},
 }
 
-// sources are the files of the kernels.
+// sources returns the files of the kernels.
 func sources(t testing.TB) []string {
 	files, err := filepath.Glob("../../language/interp/testdata/kernels/*.go")
 	if err != nil || len(files) != 2 {

@@ -42,7 +42,7 @@ func generate(seed int64) program {
 	return g.program
 }
 
-// step is a part of the main function, which may be a cell.
+// step writes a part of the main function, which may be a cell.
 func (g *generator) step() string {
 	switch g.Intn(6) {
 	case 0: // variables for later steps

@@ -166,7 +166,7 @@ func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
 	return c
 }
 
-// file is the file that the type checker sees.
+// file returns the file that the type checker sees.
 func (c *checked) file() *ast.File {
 	decls := slices.Clone(c.decls)
 	list := []ast.Stmt{}
@@ -347,7 +347,7 @@ func (c *checked) keyFields() (done bool) {
 	return done
 }
 
-// nodes are the declarations and statements.
+// nodes returns the declarations and statements.
 func (c *checked) nodes() []ast.Node {
 	var list []ast.Node
 	for _, decl := range c.decls {

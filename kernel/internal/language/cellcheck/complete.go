@@ -78,7 +78,7 @@ func (p *place) isSelected() bool {
 	return ok && parent.Sel == p.path[0]
 }
 
-// membersOf are the names that may follow x and a dot.
+// membersOf returns the names that may follow x and a dot.
 func (p *place) membersOf(x ast.Expr) []string {
 	if name, ok := x.(*ast.Ident); ok {
 		if pkg, ok := p.cell.info.Uses[name].(*types.PkgName); ok {
@@ -101,7 +101,7 @@ func (p *place) typeOf(x ast.Expr) types.Type {
 	return t
 }
 
-// members are the fields and methods of a type that cells can use.
+// members returns the fields and methods of a type that cells can use.
 func members(t types.Type) []string {
 	if t == nil {
 		return nil
@@ -122,7 +122,7 @@ func members(t types.Type) []string {
 	})
 }
 
-// fieldsBelow are the fields of a struct and of those that it embeds.
+// fieldsBelow returns the fields of a struct and of the structs that it embeds.
 func fieldsBelow(t types.Type, seen map[types.Type]bool) []string {
 	if pointer, ok := t.Underlying().(*types.Pointer); ok {
 		t = pointer.Elem()
@@ -164,7 +164,7 @@ func FieldNames(t types.Type) []string {
 	return names
 }
 
-// fieldsOf are the fields that may be named in a struct literal.
+// fieldsOf returns the fields that may be named in a struct literal.
 func (p *place) fieldsOf(literal *ast.CompositeLit) []string {
 	names := FieldNames(p.cell.info.TypeOf(literal))
 	for _, x := range literal.Elts {
@@ -190,7 +190,7 @@ func (p *place) names() []string {
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, here) })
 }
 
-// scope is the innermost scope around the cursor.
+// scope returns the innermost scope around the cursor.
 func (p *place) scope() *types.Scope {
 	for _, node := range p.path {
 		if f, ok := node.(*ast.FuncDecl); ok {

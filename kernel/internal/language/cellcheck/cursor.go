@@ -23,7 +23,7 @@ type place struct {
 	path []ast.Node
 }
 
-// name is the name at the cursor, nil if there is none.
+// name returns the name at the cursor, or nil if there is none.
 func (p *place) name() *ast.Ident {
 	if p == nil || len(p.path) == 0 {
 		return nil
@@ -32,7 +32,7 @@ func (p *place) name() *ast.Ident {
 	return name
 }
 
-// wordBefore is the part of a name that ends at an offset.
+// wordBefore returns the part of a name that ends at an offset.
 func wordBefore(source string, offset int) string {
 	begin := offset
 	for begin > 0 {
@@ -45,7 +45,7 @@ func wordBefore(source string, offset int) string {
 	return source[begin:offset]
 }
 
-// wordAfter is the part of a name that begins at an offset.
+// wordAfter returns the part of a name that begins at an offset.
 func wordAfter(source string, offset int) string {
 	return source[offset:][:len(source[offset:])-len(strings.TrimLeftFunc(source[offset:], isWord))]
 }
@@ -77,7 +77,7 @@ func (s *Session) atOffset(source string, offset int) *place {
 // lookedAt is the name of cells that are checked but not run.
 const lookedAt = "cell in the making"
 
-// offsetOf is the offset of a line and a column.
+// offsetOf returns the offset of a line and a column.
 func offsetOf(source string, line, column int) int {
 	offset := 0
 	for ; line > 1; line-- {

@@ -147,7 +147,7 @@ func memory() {
 		"R(unsafe.Pointer, a) = unsafe.Add(p, in.c)")
 	each("SliceLoad", movable, save+"R(T, a) = (R([]T, b))[R(int, c)]")
 	each("SliceStore", movable, save+"(R([]T, a))[R(int, c)] = R(T, b)")
-	// k is the length of an array behind a pointer, and the size of an element of a slice.
+	// k is the length of an array that a pointer points to, and the size of an element of a slice.
 	each("ArrayLoad", movable, save+
 		"R(T, a) = *(*T)(element(R(unsafe.Pointer, b), R(int, c), in.k, unsafe.Sizeof(*new(T))))")
 	each("ArrayStore", movable, save+

@@ -23,7 +23,7 @@ type words struct {
 	typ, data unsafe.Pointer
 }
 
-// rtypeOf returns the descriptor behind a reflect.Type.
+// rtypeOf returns the descriptor in a reflect.Type.
 func rtypeOf(t reflect.Type) *rtype {
 	return (*rtype)((*words)(unsafe.Pointer(&t)).data)
 }

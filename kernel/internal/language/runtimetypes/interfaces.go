@@ -17,7 +17,7 @@ type signature struct {
 	typ           reflect.Type
 }
 
-// compareMethods is the order of method tables: exported names first.
+// compareMethods compares methods in the order of method tables, exported names first.
 func compareMethods(a, b signature) int {
 	switch exported := token.IsExported(a.name); {
 	case exported != token.IsExported(b.name) && exported:
@@ -52,7 +52,7 @@ func newInterface(methods []signature) *interfaceType {
 	return t
 }
 
-// interfaceString is the string form of an interface type.
+// interfaceString returns the string form of an interface type.
 func interfaceString(methods []signature) string {
 	var parts []string
 	for _, m := range slices.SortedFunc(slices.Values(methods), compareMethods) {

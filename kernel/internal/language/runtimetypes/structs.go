@@ -128,7 +128,7 @@ func (s *structType) equality() func(p, q unsafe.Pointer) bool {
 	}
 }
 
-// structString is the string form of a struct type.
+// structString returns the string form of a struct type.
 func structString(fields []field) string {
 	var parts []string
 	for _, f := range fields {

@@ -61,7 +61,7 @@ func (inlineMathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) a
 	return nil
 }
 
-// rest is the remaining text of the paragraph.
+// rest returns the remaining text of the paragraph.
 func rest(block text.Reader) string {
 	line, position := block.Position()
 	defer block.SetPosition(line, position)

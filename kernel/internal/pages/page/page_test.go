@@ -144,7 +144,7 @@ func wantAll(t *testing.T, page string, want ...string) {
 	}
 }
 
-// codeCell is an executed cell with tags.
+// codeCell returns an executed cell with tags.
 func codeCell(source string, count int, tags ...any) *notebook.Cell {
 	metadata := map[string]any{}
 	if tags != nil {

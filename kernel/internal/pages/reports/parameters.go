@@ -33,7 +33,7 @@ func (q Question) Parameters(rope float64) (Parameters, error) {
 	}, err
 }
 
-// Notebook is the name of the notebook that has these parameters.
+// Notebook returns the name of the notebook that has these parameters.
 func (p Parameters) Notebook() string {
 	if p.Left != "" {
 		return "report.ipynb"

@@ -103,7 +103,7 @@ func (r *apiReader) link(to *comment.DocLink) string {
 	return "#" + anchor(path.Base(importPath), name)
 }
 
-// anchor is the id of a symbol, or of the package with the name "".
+// anchor returns the id of a symbol, or of the package if name is "".
 func anchor(pkg, name string) string { return strings.TrimSuffix(pkg+"."+name, ".") }
 
 // html returns a comment as a part of the page. Its blocks of code can be scrolled with the

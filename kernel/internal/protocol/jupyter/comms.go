@@ -24,8 +24,8 @@ type comm struct {
 	Target string `json:"target_name"`
 }
 
-// heed updates the list of comms for a message from either side. It reports whether the comm of the
-// message is, or was, open.
+// heed updates the list of comms according to a message from either side. It reports whether the
+// comm of the message is, or was, open.
 func (c *comms) heed(kind string, content json.RawMessage) (known bool) {
 	var m comm
 	if json.Unmarshal(content, &m) != nil || m.ID == "" {
