@@ -191,9 +191,9 @@ const together = 10 * time.Second
 
 // An Asker is a ROUTER socket over which peers are asked questions. Because peers have not sent
 // anything there, they are known only by their names. A name belongs to the first connection that
-// uses it, unless a peer with that name has proved itself on another socket more than ten seconds
-// earlier. While one of these connections is open, others with that name are turned away. When both
-// are lost, the name is free again, and the peer gets it back when it reconnects.
+// uses it, unless a proven peer with that name has been connected to another socket for more than
+// ten seconds. While one of these connections is open, others with that name are turned away. When
+// both are lost, the name is free again, and the peer gets it back when it reconnects.
 type Asker struct {
 	*listener
 	names *Names
