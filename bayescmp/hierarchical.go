@@ -183,8 +183,8 @@ func (t Hierarchical) askForRho(
 			return err
 		}
 		if d := other.Decision(); d != c.Decision() {
-			return unknown.missingRhoError(fmt.Sprintf("and rho decides: with rho %s %s, as "+
-				"assumed otherwise %s", writing.Number(rho), c.clause(d), c.clause(c.Decision())))
+			return unknown.missingRhoError(fmt.Sprintf("and rho decides: with rho %s, %s; with "+
+				"the assumed rho, %s", writing.Number(rho), c.clause(d), c.clause(c.Decision())))
 		}
 	}
 	c.rhoUnknown = true

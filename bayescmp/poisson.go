@@ -102,8 +102,8 @@ func (t Poisson) CompareContext(
 		c.warn(doubt)
 	}
 	if len(points) > 0 {
-		c.warn(fmt.Errorf("all differences are equal on %s, so that no variance can be estimated "+
-			"and the verdict there is taken for certain: %s",
+		c.warn(fmt.Errorf("all differences are equal on %s (%s), so no variance can be estimated; "+
+			"the verdict there is taken as certain",
 			writing.Plural(len(points), "data set"), writing.Some(points)))
 	}
 	if err := c.askForRho(unknown); err != nil {

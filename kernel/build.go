@@ -50,7 +50,7 @@ func buildCommand(ctx context.Context, args []string, stdout, stderr io.Writer) 
 	return err
 }
 
-// copyProgram copies a program to a place where there is nothing, or a program like it.
+// copyProgram copies a program to a path at which there is no file, or another program of bayescmp.
 func copyProgram(from, to string) error {
 	content, err := os.ReadFile(from)
 	if err != nil {

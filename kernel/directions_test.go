@@ -16,8 +16,8 @@ import (
 	"testing"
 )
 
-// references has, for each file of a package, the other files that it refers to, and the names by
-// which it does so.
+// references maps each file of a package to the other files to which it refers, with the names that
+// it uses.
 type references map[string]map[string][]string
 
 // referencesIn type-checks a package and collects the references between its files.
@@ -70,7 +70,7 @@ func (r references) add(from, to, name string) {
 	}
 }
 
-// reach collects in seen the files that can be reached from a file by following references.
+// reach adds to seen the files that can be reached from a file by following references.
 func (r references) reach(file string, seen map[string]bool) {
 	for to := range r[file] {
 		if !seen[to] {
@@ -80,7 +80,7 @@ func (r references) reach(file string, seen map[string]bool) {
 	}
 }
 
-// knots are the largest groups of files of which each reaches every other, sorted.
+// knots returns the largest groups of files in which each file reaches every other, sorted.
 func (r references) knots() [][]string {
 	reached := map[string]map[string]bool{}
 	for file := range r {
@@ -120,8 +120,8 @@ func (r references) describe(knot []string) string {
 	return b.String()
 }
 
-// The files of a package refer to each other in one direction, so that each can be read with only
-// the files below it in mind.
+// The files of a package refer to each other in one direction, so that a reader of a file only
+// needs to know the files below it.
 func TestFilesReferInOneDirection(t *testing.T) {
 	packages := ourPackages(t)
 	exports := map[string]string{}

@@ -8,13 +8,13 @@ import (
 	"testing"
 )
 
-// floors are the folders of kernel/internal from the bottom to the top. A package imports only what
-// is on its own floor or below.
+// floors are the folders of kernel/internal from the bottom to the top. A package imports only
+// packages on its own floor or below.
 var floors = []string{
 	"build", "language", "protocol", "pages", "execution", "conformance", "commandline",
 }
 
-// floorOf is the number of the floor of a package, counted from 1; 0 means that it has none.
+// floorOf returns the number of a package's floor, counted from 1, or 0 if it has none.
 func floorOf(importPath string) int {
 	_, inside, ok := strings.Cut(importPath, "/go/kernel/internal/")
 	if !ok {
@@ -24,7 +24,7 @@ func floorOf(importPath string) int {
 	return slices.Index(floors, floor) + 1
 }
 
-// climbs are the imports of a package, those of its tests too, that are on a floor above.
+// climbs returns the imports of a package and its tests that are on a floor above.
 func climbs(p listedPackage) (above []string) {
 	for _, imported := range slices.Concat(p.Imports, p.TestImports, p.XTestImports) {
 		if floorOf(imported) > floorOf(p.ImportPath) {
@@ -54,7 +54,7 @@ func TestFloorsImportDownwards(t *testing.T) {
 	}
 }
 
-// Each folder of kernel/internal is a floor, and the map in docs/ARCHITECTURE.md has all of them.
+// Each folder of kernel/internal is a floor, and the table in docs/ARCHITECTURE.md has all of them.
 func TestFloorsAreOnTheMap(t *testing.T) {
 	root := checkoutRoot(t)
 	folders, err := os.ReadDir(filepath.Join(root, "kernel", "internal"))

@@ -14,7 +14,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
-// checkoutRoot is the folder of go.mod.
+// checkoutRoot returns the folder with go.mod.
 func checkoutRoot(t *testing.T) string {
 	t.Helper()
 	here, err := os.Getwd()
@@ -37,7 +37,7 @@ func readText(t *testing.T, path string) string {
 	return string(text)
 }
 
-// listedPackage is what go list says of a package.
+// listedPackage is the description of a package by go list.
 type listedPackage struct {
 	ImportPath, Dir, Export string
 	GoFiles                 []string
@@ -47,8 +47,8 @@ type listedPackage struct {
 	Imports, TestImports, XTestImports []string
 }
 
-// ourPackages lists the packages of this module, and all that they depend on, compiled so that
-// their types can be read.
+// ourPackages lists the packages of this module and all their dependencies. It compiles them, so
+// that their types can be read.
 func ourPackages(t *testing.T) (packages []listedPackage) {
 	t.Helper()
 	command := exec.Command("go", "list", "-deps", "-export",
@@ -70,8 +70,8 @@ func ourPackages(t *testing.T) (packages []listedPackage) {
 	}
 }
 
-// ourFiles are the paths of the files of the checkout whose names have the given ending. Files that
-// git ignores and files in folders of test data are none of them.
+// ourFiles returns the paths of the files of the checkout with the given ending. It leaves out
+// files that git ignores and files in folders of test data.
 func ourFiles(t *testing.T, ending string) []string {
 	t.Helper()
 	root := checkoutRoot(t)
@@ -85,7 +85,7 @@ func ourFiles(t *testing.T, ending string) []string {
 	var paths []string
 	for name := range strings.SplitSeq(strings.TrimSuffix(string(out), "\x00"), "\x00") {
 		path := filepath.Join(root, filepath.FromSlash(name))
-		if _, err := os.Stat(path); err == nil { // a file may be removed and not yet committed
+		if _, err := os.Stat(path); err == nil { // a removal may not be committed yet
 			paths = append(paths, path)
 		}
 	}

@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// The files of package bayescmp in three layers: data and what all files use, tests, and answers
-// about answers. A file that is in neither list belongs to a test: a new test needs no line here.
+// The files of package bayescmp have three layers: data and code that all files use, tests, and
+// answers about answers. A file in neither list belongs to a test, so a new test needs no line
+// here.
 var (
 	dataFiles = []string{
 		"alpha.go", "builder.go", "design.go", "differences.go", "errors.go", "families.go",
@@ -22,8 +23,9 @@ var (
 	}
 )
 
-// Data know nothing of tests, and tests know nothing of the answers that are made of theirs. What
-// the compiler does not keep, for users import one package, this test keeps.
+// Files of data do not refer to tests, and tests do not refer to the answers that are made from
+// theirs. The compiler cannot check that, because all of them are in the one package that users
+// import.
 func TestLayersOfThePackage(t *testing.T) {
 	packages := ourPackages(t)
 	exports := map[string]string{}
@@ -55,7 +57,7 @@ func TestLayersOfThePackage(t *testing.T) {
 	}
 }
 
-// layerOf is 0 for data, 1 for tests, and 2 for what is above them.
+// layerOf returns 0 for data, 1 for tests, and 2 for the layer above them.
 func layerOf(file string) int {
 	switch {
 	case slices.Contains(dataFiles, file):
@@ -82,8 +84,9 @@ func TestFoldersAreSmall(t *testing.T) {
 	}
 }
 
-// No file is longer than a reader can take in. Generated files are read in their generators: the
-// interpreter's loop.go is one function, whose instructions stand by subject in genloop.go.
+// No file is longer than a reader can take in. Generated files are excluded, because readers read
+// their generators: the interpreter's loop.go is one function, whose instructions are grouped by
+// subject in genloop.go.
 func TestFilesAreShort(t *testing.T) {
 	const most = 900
 	for _, path := range ourFiles(t, ".go") {

@@ -1,5 +1,5 @@
-// Command kernel builds the notebook kernel of bayescmp and puts it to use: it executes notebooks
-// with nothing but Go installed, and registers the kernel with Jupyter.
+// Command kernel builds the notebook kernel of bayescmp and uses it: it executes notebooks with
+// only Go installed, and registers the kernel with Jupyter.
 //
 //	go run ./kernel run notebooks/*.ipynb
 //		execute, and write the notebooks and HTML pages to report/
@@ -16,10 +16,10 @@
 //	go run ./kernel help
 //		more
 //
-// The kernel executes Go in cells; bayescmp, gota and gonum are compiled in. It is built, from
-// kernel/program, when something has changed. This program itself needs only a few packages of the
-// standard library, so that Go has it ready in seconds on a new machine, where the kernel takes a
-// minute. The commands are in the kernel's binary: see package commands.
+// The kernel executes Go in cells; bayescmp, gota and gonum are compiled in. It is built from
+// kernel/program when something has changed. This program itself needs only a few packages of the
+// standard library, so that Go compiles it in seconds on a new machine, where the kernel takes a
+// minute. The commands are in the kernel's binary; see package commands.
 package main
 
 import (

@@ -33,7 +33,8 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-// On a new machine Go compiles all that this program imports before the first word appears.
+// This program imports few packages, because on a new machine Go compiles all of them before the
+// program can print anything.
 func TestFewPackages(t *testing.T) {
 	out, err := exec.Command("go", "list", "-deps",
 		"-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()

@@ -9,8 +9,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// The version is that of package cli; the changelog begins with it, and the extension for
-// JupyterLite has it.
+// The changelog begins with the version in package cli, and the extension for JupyterLite has the
+// same version.
 func TestOneVersion(t *testing.T) {
 	root := checkoutRoot(t)
 	var extension struct{ Version string }
@@ -25,7 +25,7 @@ func TestOneVersion(t *testing.T) {
 	if !strings.HasPrefix(changes, "# Changelog\n\n## "+cli.Release()+" (") {
 		t.Errorf("the changelog does not begin with %s", cli.Release())
 	}
-	const declared = "\nconst release = \"" // as the Makefile finds it
+	const declared = "\nconst release = \"" // the Makefile looks for this text
 	home := filepath.Join(root, "kernel", "internal", "commandline", "cli", "cli.go")
 	if !strings.Contains(readText(t, home),
 		declared+cli.Release()+"\"\n") {

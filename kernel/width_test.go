@@ -8,13 +8,13 @@ import (
 	"unicode/utf8"
 )
 
-// webAddress matches the address of a page on the web, with whatever is written around it.
+// webAddress matches the address of a web page, with the characters attached to it.
 var webAddress = regexp.MustCompile(`\S*://\S*`)
 
-// wideLines are the numbers of the lines of a Markdown text that have more than most columns. Lines
-// of tables and of blocks of code are none of them, and the address of a page does not count.
+// wideLines returns the numbers of the lines of a Markdown text that have more than most columns.
+// It ignores lines of tables and code blocks, and does not count the addresses of web pages.
 func wideLines(text string, most int) (numbers []int) {
-	fence, code, blank := "", false, true // code: the line before is one of an indented block
+	fence, code, blank := "", false, true // code: the line before belongs to an indented block
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -41,7 +41,7 @@ func wideLines(text string, most int) (numbers []int) {
 	return numbers
 }
 
-// Markdown is read in editors and in diffs too.
+// Markdown lines are narrow, because Markdown is also read in editors and in diffs.
 func TestMarkdownIsNarrow(t *testing.T) {
 	const most = 120
 	for _, path := range ourFiles(t, ".md") {
@@ -51,8 +51,8 @@ func TestMarkdownIsNarrow(t *testing.T) {
 	}
 }
 
-// The linter measures Go too, but it is not part of the tests. The output of an example may be
-// wider.
+// Go lines are narrow. The linter checks that, too, but is not part of the tests. The output of an
+// example may be wider.
 func TestGoIsNarrow(t *testing.T) {
 	const most, tab = 100, "    "
 	measured := 0

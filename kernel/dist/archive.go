@@ -11,18 +11,18 @@ import (
 	"time"
 )
 
-// A file has a name without folders.
+// A file is a file whose name has no folders.
 type file struct {
 	name    string
 	content []byte
 }
 
-// day is when all files in archives were changed, if one believes them. A true time would make
-// other bytes each time.
+// day is the modification time of all files in archives. The true time would make different bytes
+// each time.
 var day = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
 
-// pack makes an archive with a folder of files, in the form that is usual on a system. The first
-// file is a program.
+// pack makes an archive with a folder of files, in the usual format of a system. The first file is
+// a program.
 func pack(folder string, files []file, system string) (file, error) {
 	if system == "windows" {
 		content, err := zipped(folder, files)

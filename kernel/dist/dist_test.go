@@ -18,7 +18,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/linked"
 )
 
-// The same files make the same archive, and come out of it as they were.
+// The same files make the same archive, and are unchanged when they are unpacked.
 func TestPack(t *testing.T) {
 	files := []file{{"bayescmp", []byte("program")}, {"LICENSE", []byte("text")}}
 	for system, name := range map[string]string{"linux": "x.tar.gz", "windows": "x.zip"} {
@@ -57,7 +57,8 @@ func TestPack(t *testing.T) {
 	}
 }
 
-// What is linked into the kernel is listed with licences: those that NOTICE names are there.
+// The modules that are linked into the kernel are listed with their licences, including those that
+// NOTICE names.
 func TestLinkedModules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: not building the kernel")

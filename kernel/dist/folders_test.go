@@ -33,7 +33,7 @@ func TestSameBytesInAnyFolder(t *testing.T) {
 		base := t.TempDir()
 		clone := filepath.Join(base, filepath.FromSlash(name))
 		run(t, base, nil, "git", "clone", "--quiet", "--no-hardlinks", checkout, clone)
-		caches := []string{"GOFLAGS=-modcacherw"} // so that the folder can be removed
+		caches := []string{"GOFLAGS=-modcacherw"} // so that the test can remove the folder
 		for _, cache := range []string{"GOPATH", "GOMODCACHE", "GOCACHE", "XDG_CACHE_HOME"} {
 			caches = append(caches, cache+"="+filepath.Join(base, cache))
 		}

@@ -1,5 +1,5 @@
-// Command dist makes what people download: for each platform an archive with the program bayescmp
-// and its licences, and a list of what is linked into the program.
+// Command dist makes the files that people download: for each platform, an archive with the program
+// bayescmp and its licences, and a list of the modules that are linked into the program.
 //
 //	go run ./kernel/dist [-o DIR] [-platforms linux/amd64,…]
 //

@@ -12,7 +12,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// A component is a part of a program in the form CycloneDX.
+// A component is a part of a program in CycloneDX format.
 type component struct {
 	Type     string    `json:"type"`
 	Ref      string    `json:"bom-ref"`
@@ -39,7 +39,7 @@ type dependency struct {
 	On  []string `json:"dependsOn,omitempty"`
 }
 
-// billOfMaterials lists what is linked into a program, in the form CycloneDX 1.5.
+// billOfMaterials lists the modules that are linked into a program, in CycloneDX 1.5 format.
 func billOfMaterials(program []byte, modules []linked.Module) ([]byte, error) {
 	self := newComponent("application", compose.Module, "v"+cli.Release(), []string{"BSD-3-Clause"})
 	sum := sha256.Sum256(program)

@@ -9,9 +9,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
-// writeSite makes the modules of the site and writes them to a file, as the program carries them.
+// writeSite makes the modules of the site and writes them to a file, in the form in which the
+// program contains them.
 func writeSite(ctx context.Context, root, path string) error {
-	m, err := site.Build(ctx, root, "") // the program puts its own version in
+	m, err := site.Build(ctx, root, "") // the program fills in its own version
 	if err != nil {
 		return err
 	}

@@ -3,8 +3,8 @@
 //
 //	go run ./kernel/licences MODULE …
 //
-// It is a program of its own so that the kernel, which makes the site in a checkout, does not
-// contain the texts of all licences that there are.
+// It is a separate program so that the kernel, which makes the site in a checkout, does not contain
+// the texts of all existing licences.
 package main
 
 import (

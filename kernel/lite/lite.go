@@ -1,7 +1,7 @@
 // Package lite writes the extension that gives a JupyterLite site the kernel "Go (bayescmp)". It
-// needs no server, no Python and no bundler: the files are what JupyterLite loads. Cells run in a
-// worker of the browser, as they do on the live notebook pages (package site), and the scripts of
-// both share what talks with the worker.
+// needs no server, no Python and no bundler, because JupyterLite loads the files as they are. Cells
+// run in a worker of the browser, as they do on the live notebook pages (package site), and both
+// use the same scripts to talk with the worker.
 package lite
 
 import (
@@ -22,18 +22,18 @@ var sources embed.FS
 // Name is the extension's name for npm and JupyterLite.
 const Name = "@bayescmp/jupyterlite-kernel"
 
-// An Extension is what the files are made of.
+// An Extension has the contents from which the files are made.
 type Extension struct {
 	Module         site.Module
 	Logo32, Logo64 []byte // PNG
 
-	// Licences are LICENSE and NOTICE, which every copy of the program must come with, besides the
-	// licences of the module.
+	// Licences are LICENSE and NOTICE, which must accompany every copy of the program, in addition
+	// to the licences of the module.
 	Licences []ownfiles.File
 }
 
-// Write writes the extension into a folder, as [site.Write] writes the site, and returns the names
-// of the files.
+// Write writes the extension into a folder, in the same way as [site.Write] writes the site, and
+// returns the names of the files.
 func (e Extension) Write(dir string, force bool) (names []string, err error) {
 	files, err := e.files()
 	if err != nil {
@@ -45,7 +45,7 @@ func (e Extension) Write(dir string, force bool) (names []string, err error) {
 	return names, ownfiles.WriteAll(dir, files, force)
 }
 
-// files are the files of the extension.
+// files returns the files of the extension.
 func (e Extension) files() (files []ownfiles.File, err error) {
 	for _, name := range []string{"package.json", "README.md"} {
 		text, err := fs.ReadFile(sources, name)
@@ -67,7 +67,7 @@ func (e Extension) files() (files []ownfiles.File, err error) {
 	}...), nil
 }
 
-// script is all that runs in the page of JupyterLite, in a scope of its own.
+// script returns the script that runs in the page of JupyterLite, in a scope of its own.
 func (e Extension) script() (string, error) {
 	about, err := json.Marshal(e.about())
 	if err != nil {
@@ -87,7 +87,7 @@ func (e Extension) script() (string, error) {
 	return b.String(), nil
 }
 
-// about is what the kernel says about itself, in the form of Jupyter's kernel_info_reply.
+// about describes the kernel, in the form of Jupyter's kernel_info_reply.
 func (e Extension) about() map[string]any {
 	version := e.Module.Version
 	return map[string]any{

@@ -12,7 +12,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
-// The folder has what its package.json promises, and the licences.
+// The folder has the files that its package.json names, and the licences.
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	extension := Extension{

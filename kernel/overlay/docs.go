@@ -15,10 +15,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/importable"
 )
 
-// writeDocs writes the documentation of packages to the file at path. The
-// file is a zip archive with one JSON object for each package, named like the package. The object
-// has texts by name: "" for the package, "NewDense", "Dense", "Dense.At". They come from the very
-// sources that are compiled in, so they are never out of date.
+// writeDocs writes the documentation of packages to the file at path. The file is a zip archive
+// with one JSON object for each package, named like the package. The object has texts by name: ""
+// for the package, "NewDense", "Dense", "Dense.At". They come from the sources that are compiled
+// in, so they are always up to date.
 func writeDocs(packages []importable.Package, path string) error {
 	archive := importable.NewArchive()
 	for _, p := range packages {
@@ -37,7 +37,7 @@ func writeDocs(packages []importable.Package, path string) error {
 	return archive.Write(path)
 }
 
-// texts returns, by name, the declaration and the doc comment of all that p exports.
+// textsOf returns, by name, the declaration and the doc comment of everything that p exports.
 func textsOf(p importable.Package) (map[string]string, error) {
 	d := documenter{fset: token.NewFileSet(), texts: map[string]string{}}
 	var files []*ast.File
@@ -50,7 +50,7 @@ func textsOf(p importable.Package) (map[string]string, error) {
 	}
 	mode := doc.Mode(0)
 	if p.ImportPath == "builtin" {
-		mode = doc.AllDecls // append, len and so on
+		mode = doc.AllDecls // so that append, len and so on are included
 	}
 	var err error
 	if d.pkg, err = doc.NewFromFiles(d.fset, files, p.ImportPath, mode); err != nil {
@@ -89,7 +89,8 @@ func (d *documenter) source(node any) string {
 	return b.String()
 }
 
-// values adds constants or variables, each with its own comment or, without one, its group's.
+// values adds constants or variables, each with its own comment, or with its group's comment if it
+// has none.
 func (d *documenter) values(keyword string, groups []*doc.Value) {
 	for _, group := range groups {
 		for _, spec := range group.Decl.Specs {
@@ -100,7 +101,7 @@ func (d *documenter) values(keyword string, groups []*doc.Value) {
 			}
 			bare := *spec
 			bare.Doc, bare.Comment = nil, nil
-			const longest = 300 // tables are no help
+			const longest = 300 // bytes: a longer value, such as a table, does not help
 			declaration := keyword + " " + d.source(&bare)
 			if len(declaration) > longest {
 				bare.Values = nil
@@ -127,7 +128,7 @@ func (d *documenter) signature(f *doc.Func) string {
 	return d.source(&declaration)
 }
 
-// namedType adds a type, its fields and methods, and what belongs to it.
+// namedType adds a type with its fields, methods, constants, variables and functions.
 func (d *documenter) namedType(t *doc.Type) {
 	d.values("const", t.Consts)
 	d.values("var", t.Vars)

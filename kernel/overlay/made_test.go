@@ -13,7 +13,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/importable"
 )
 
-// The file that tools read declares what the two files declare that the build lays in its place.
+// The file that tools read declares the same names as the two files with which the build replaces
+// it.
 func TestStandInDeclaresTheSame(t *testing.T) {
 	tables := filepath.Join(t.TempDir(), "tables.go")
 	if err := importable.NewReader().WriteTables(nil, tables); err != nil {
@@ -36,7 +37,7 @@ func TestStandInDeclaresTheSame(t *testing.T) {
 	}
 }
 
-// variables are the variables of a file, with their types.
+// variables returns the variables of a file, with their types.
 func variables(t *testing.T, source string) (list []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "made.go", source, 0)

@@ -1,12 +1,12 @@
-// Command overlay writes what package made stands for into a folder: what the kernel knows of the
-// packages that cells import. It prints the path of the overlay with which `go build -overlay`
-// finds it:
+// Command overlay writes the files that replace those of package made into a folder: the kernel's
+// data about the packages that cells import. It prints the path of the overlay with which `go build
+// -overlay` finds these files:
 //
 //	go run ./kernel/overlay FOLDER [SITE]
 //
-// SITE is a file with the modules of the site, which the binary is to carry. The platform is the
-// one of GOOS and GOARCH. It is a program of its own so that ./kernel, which runs it, needs only a
-// small part of the standard library.
+// SITE is a file with the modules of the site, which the binary will contain. The platform is given
+// by GOOS and GOARCH. It is a separate program so that ./kernel, which runs it, needs only a small
+// part of the standard library.
 package main
 
 import (
@@ -37,7 +37,7 @@ func main() {
 	fmt.Print(path)
 }
 
-// embedded stands in the place of the file made.go of package made, beside the tables.
+// embedded replaces the file made.go of package made. The tables are in a second file.
 const embedded = `package made
 
 import _ "embed"
@@ -52,7 +52,7 @@ var Docs []byte
 var Site []byte
 `
 
-// place is where a file of package made belongs in the checkout.
+// place returns the path of a file of package made in the checkout.
 func place(name string) string { return "kernel/internal/language/made/" + name }
 
 // write makes the overlay in the folder work, and returns its path.
@@ -98,7 +98,7 @@ func write(ctx context.Context, work, site string) (path string, err error) {
 	return writeOverlay(root, replace, work)
 }
 
-// writeOverlay writes, to a file in the directory work, which files stand at which places of the
+// writeOverlay writes, to a file in the folder work, which files replace which paths of the
 // checkout.
 func writeOverlay(root string, replace map[string]string, work string) (path string, err error) {
 	places := map[string]string{}

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// declarations says which of the parts differ.
+// declarations prints which of the parts differ.
 func (old sources) declarations(w io.Writer, young sources, parts []part) error {
 	for _, p := range parts {
 		before, err := old.read(p.pkg)
@@ -39,9 +39,9 @@ func indented(text string) string {
 	return "\t" + strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n\t")
 }
 
-// generics says which packages, and which generic functions, are new. Cells can call a generic
-// function only if the library of cells has its source: see packages.go of package importable and
-// the folder generic of package cellcheck.
+// generics prints which packages and which generic functions are new. Cells can call a generic
+// function only if the library of cells has its source; see packages.go in package importable and
+// the folder generic in package cellcheck.
 func (old sources) generics(w io.Writer, young sources) error {
 	before, err := old.standard()
 	if err != nil {
@@ -64,7 +64,7 @@ func (old sources) generics(w io.Writer, young sources) error {
 	return nil
 }
 
-// language says what the type checker allows now that it did not know before.
+// language prints the features that the type checker did not know before.
 func (old sources) language(w io.Writer, young sources) error {
 	before, err := old.features()
 	if err != nil {

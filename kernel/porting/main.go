@@ -1,11 +1,11 @@
-// Command porting says what a version of Go has changed of what the kernel depends on:
+// Command porting shows which changes in a version of Go affect the kernel:
 //
 //	GOTOOLCHAIN=go1.28.1 go run ./kernel/porting
 //	GOTOOLCHAIN=go1.27.3 go run ./kernel/porting /usr/local/go
 //
-// It compares the sources of the Go that runs it with those of the newest version that the kernel
-// is tested with, or of another earlier one, given as a version or a folder. The go command gets
-// what is not here. See kernel/PORTING.md.
+// It compares the sources of the Go version that runs it with those of the newest version with
+// which the kernel is tested, or of another earlier version, given by its name or its folder. The
+// go command downloads sources that are missing. See kernel/PORTING.md.
 package main
 
 import (
@@ -36,7 +36,7 @@ func main() {
 	}
 }
 
-// report says what differs between an earlier version of Go and the one that runs.
+// report prints the differences between an earlier version of Go and the running one.
 func report(ctx context.Context, w io.Writer, before string) error {
 	old, err := sources(filepath.Join(before, "src")), error(nil)
 	if !filepath.IsAbs(before) {

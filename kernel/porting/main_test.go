@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// here is the Go that runs the test.
+// here returns the sources of the Go version that runs the test.
 func here(t *testing.T) sources {
 	t.Helper()
 	s, err := sourcesOf(t.Context(), nil)
@@ -76,7 +76,7 @@ func TestWhatChanged(t *testing.T) {
 	}
 }
 
-// What our code links to is among the parts.
+// The parts include all functions to which our code links.
 func TestLinkedFunctionsAreParts(t *testing.T) {
 	out, err := exec.Command("git", "grep", "-h", "^//go:linkname ", "--", "..").Output()
 	if err != nil {

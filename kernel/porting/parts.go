@@ -1,19 +1,19 @@
 package main
 
-// A part is what the kernel takes from a package of Go that is private to it, or that it must know
-// the inside of.
+// A part lists declarations of one package of Go that the kernel uses although they are private, or
+// whose internals the kernel must know.
 type part struct {
 	pkg string
 
-	// declarations are types, constants, variables and functions. Of a function, the parameters and
-	// results are compared.
+	// declarations are types, constants, variables and functions. For a function, only the
+	// parameters and results are compared.
 	declarations []string
 
-	// where is the code of ours that has to follow.
+	// where names our code that must be adapted to a change.
 	where string
 }
 
-// parts are all of them. A test finds functions that are linked to and missing here.
+// parts has all parts. A test finds linked functions that are missing here.
 var parts = []part{
 	{"internal/abi", []string{
 		"Type", "TFlag", "TFlagUncommon", "NameOff", "TypeOff", "TextOff", "ArrayType", "ChanType",

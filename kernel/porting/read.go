@@ -18,10 +18,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
-// sources is the folder of a version of Go with the standard library.
+// sources is the folder with the standard library of a version of Go.
 type sources string
 
-// sourcesOf asks the go command, with some settings, for its sources.
+// sourcesOf returns the sources of the go command with the given settings.
 func sourcesOf(ctx context.Context, settings []string) (sources, error) {
 	out, err := compose.GoFor(ctx, runtime.GOOS, runtime.GOARCH, ".", settings, "env", "GOROOT")
 	if err != nil {
@@ -34,15 +34,15 @@ func sourcesOf(ctx context.Context, settings []string) (sources, error) {
 	return sources(src), nil
 }
 
-// read has the declarations of a package by their names, T.m for a method. Where there are several,
-// for several systems, their texts follow each other.
+// read returns the declarations of a package by their names, T.m for a method. If a name has
+// several declarations, for several systems, their texts are concatenated.
 func (s sources) read(pkg string) (map[string]string, error) {
 	texts := map[string]string{}
 	err := s.each(pkg, func(set *token.FileSet, file *ast.File) {
 		for _, decl := range file.Decls {
 			for name, node := range named(decl) {
 				var text strings.Builder
-				_ = printer.Fprint(&text, set, node) // into memory
+				_ = printer.Fprint(&text, set, node) // cannot fail, because it writes to memory
 				texts[name] += text.String() + "\n"
 			}
 		}
@@ -50,7 +50,7 @@ func (s sources) read(pkg string) (map[string]string, error) {
 	return texts, err
 }
 
-// each calls do for the Go files of a package that are not tests.
+// each calls do for each Go file of a package that is not a test.
 func (s sources) each(pkg string, do func(*token.FileSet, *ast.File)) error {
 	paths, err := filepath.Glob(filepath.Join(string(s), filepath.FromSlash(pkg), "*.go"))
 	if err != nil {
@@ -70,8 +70,8 @@ func (s sources) each(pkg string, do func(*token.FileSet, *ast.File)) error {
 	return nil
 }
 
-// named are the parts of a declaration by the names that they declare. The names of a const ( … )
-// have all of it, since their values may follow from each other.
+// named returns the parts of a declaration by the names that they declare. Each name in a const ( …
+// ) maps to the whole group, because the values may depend on each other.
 func named(decl ast.Decl) map[string]ast.Node {
 	parts := map[string]ast.Node{}
 	switch decl := decl.(type) {
@@ -94,7 +94,7 @@ func named(decl ast.Decl) map[string]ast.Node {
 	return parts
 }
 
-// nameOf is the name of a function, behind the name of the type if it is a method.
+// nameOf returns the name of a function, with the name of the type before it for a method.
 func nameOf(f *ast.FuncDecl) string {
 	if f.Recv == nil {
 		return f.Name.Name
@@ -116,7 +116,8 @@ func nameOf(f *ast.FuncDecl) string {
 	}
 }
 
-// standard has the exported generic functions and methods of the packages that programs can import.
+// standard returns the exported generic functions and methods of the packages that programs can
+// import.
 func (s sources) standard() (map[string][]string, error) {
 	all := map[string][]string{}
 	err := filepath.WalkDir(string(s), func(path string, entry fs.DirEntry, err error) error {
@@ -158,7 +159,7 @@ func genericFunctions(file *ast.File) (names []string) {
 
 var languageFeature = regexp.MustCompile(`\b(?:go1_\d+), "([^"]*)"`)
 
-// features are the messages of the type checker about what needs a version of Go.
+// features returns the messages of the type checker about features that need a version of Go.
 func (s sources) features() (list []string, err error) {
 	paths, err := filepath.Glob(filepath.Join(string(s), "go", "types", "*.go"))
 	if err != nil {

@@ -1,7 +1,7 @@
 //go:build !js
 
-// Command program is the program bayescmp, which has everything: the commands, the kernel for
-// Jupyter, and the process of the cells. It is started in three ways:
+// Command program is the program bayescmp, which contains the commands, the kernel for Jupyter, and
+// the process of the cells. It is started in these ways:
 //
 //	bayescmp COMMAND …                by people, or by `go run ./kernel`
 //	                                  (see ../internal/commandline/commands)
@@ -11,10 +11,10 @@
 //	                                  (see ../internal/execution/cells)
 //	bayescmp cells svg                the same for pages that are written at the end: by the
 //	                                  commands run and site
-//	bayescmp cells html               the same for pages that show what comes: by the command
+//	bayescmp cells html               the same for pages that show outputs at once: by the command
 //	                                  serve
 //
-// `go run ./kernel build` compiles it, with what package made stands for.
+// `go run ./kernel build` compiles it, with the data of package made.
 package main
 
 import (
@@ -48,7 +48,7 @@ func main() {
 		serveCells(cells.Audience{HTML: true})
 	case len(args) == 2 && args[0] == "kernel":
 		log.SetPrefix("bayescmp kernel: ")
-		runtime.GOMAXPROCS(1) // to pass messages on is little work; to wake a second core is more
+		runtime.GOMAXPROCS(1) // passing messages on is less work than waking a second core
 		if err := jupyter.Serve(args[1], about(self)); err != nil {
 			log.Fatal(err)
 		}
@@ -57,13 +57,14 @@ func main() {
 	}
 }
 
-// serveCells executes cells. The process ends with it.
+// serveCells executes cells, and then ends the process.
 func serveCells(to cells.Audience) {
 	if made.Tables == nil {
 		log.Fatal("this program was compiled without the packages that cells import; " +
 			"`go run ./kernel build` compiles it with them")
 	}
-	// A terminal sends its interrupt to all processes in it; ours comes as a request.
+	// A terminal sends its interrupt to all of its processes, but this process gets interrupts as
+	// requests.
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
 	if err := cells.Serve(os.Stdin, os.Stdout, parts(), to); err != nil {
 		log.Fatal(err)

@@ -8,10 +8,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/execution/cells"
 )
 
-// In a browser, the program executes cells and nothing else. It runs in a Web Worker: its standard
-// input and output are messages of the page, and the worker has the files (see
-// ../internal/pages/site/live/worker.js). As elsewhere, it adds the HTML for a page if that is
-// asked for: JupyterLite wants none.
+// In a browser, the program only executes cells. It runs in a Web Worker. Its standard input and
+// output are messages of the page, and the worker provides the files (see
+// ../internal/pages/site/live/worker.js). It adds the HTML for a page only on request, because
+// JupyterLite does not use it.
 func main() {
 	checkGo()
 	to := cells.Audience{

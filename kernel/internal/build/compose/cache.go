@@ -16,7 +16,7 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// buildingStart begins the names of binaries that are being built.
+// buildingStart is the prefix of the names of binaries that are being built.
 const buildingStart = ".building-"
 
 func exeSuffix() string {
@@ -26,11 +26,12 @@ func exeSuffix() string {
 	return ""
 }
 
-// cacheDir is where the built kernels are. It belongs to the user, and nobody else can write there.
+// cacheDir returns the folder of the built kernels. It belongs to the user, and nobody else can
+// write there.
 func cacheDir() (string, error) {
 	base, err := os.UserCacheDir()
 	name := "bayescmp"
-	if err != nil { // no home directory: a container, say
+	if err != nil { // no home directory, as in some containers
 		base, name = os.TempDir(), fmt.Sprintf("bayescmp-%d", os.Getuid())
 	}
 	if err := os.MkdirAll(base, 0o700); err != nil {
@@ -41,8 +42,8 @@ func cacheDir() (string, error) {
 	return dir, private(dir)
 }
 
-// private makes a folder that only the user may use, if it is not there. It refuses what somebody
-// else has put there.
+// private makes a folder that only the user may use, if it does not exist. It refuses a folder that
+// somebody else has put there.
 func private(dir string) error {
 	const mode = 0o700
 	if err := os.Mkdir(dir, mode); err != nil && !errors.Is(err, fs.ErrExist) {
@@ -62,8 +63,8 @@ func private(dir string) error {
 	return nil
 }
 
-// isCached reports whether the binary is in the cache, is the user's, and has the bytes that were
-// built. It notes that it was asked for now.
+// isCached reports whether the binary is in the cache, belongs to the user, and has the bytes that
+// were built. It also records the time of this use.
 func isCached(binary string) bool {
 	info, err := os.Lstat(binary)
 	if err != nil || !info.Mode().IsRegular() || !mine(info) {
@@ -77,14 +78,14 @@ func isCached(binary string) bool {
 		return false
 	}
 	now := time.Now()
-	_ = os.Chtimes(binary, now, now) // if that fails, it is built once more some day
+	_ = os.Chtimes(binary, now, now) // on failure, it may be built again later
 	return true
 }
 
-// sumEnding is that of a file beside a binary with its SHA-256.
+// sumEnding is the ending of the file beside a binary with the binary's SHA-256.
 const sumEnding = ".sha256"
 
-// seal notes the SHA-256 of a binary that was built.
+// seal stores the SHA-256 of a binary that was built.
 func seal(binary string) error {
 	sum, err := sumOf(binary)
 	if err == nil {
@@ -98,14 +99,14 @@ func sumOf(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // the file was only read
 	sum := sha256.New()
 	_, err = io.Copy(sum, f)
 	return fmt.Sprintf("%x", sum.Sum(nil)), err
 }
 
-// dropOld keeps the cache small. It leaves the last few binaries in dir, and binaries that somebody
-// may be about to start. Jupyter's kernelspec has its own copy of the binary.
+// dropOld keeps the cache small. It keeps the last few binaries in dir, and binaries that may be
+// about to start. Jupyter's kernelspec has its own copy of the binary.
 func dropOld(dir string) {
 	const (
 		keep = 4
@@ -129,7 +130,7 @@ func dropOld(dir string) {
 		}
 	}
 	halves, _ := filepath.Glob(filepath.Join(dir, buildingStart+"*"))
-	for _, half := range halves { // of builds that were killed
+	for _, half := range halves { // leftovers of killed builds
 		if info, err := os.Stat(half); err == nil && time.Since(info.ModTime()) > busy {
 			_ = os.Remove(half)
 		}

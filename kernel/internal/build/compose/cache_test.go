@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A binary in the cache runs only if it has the bytes that were built, and is no link.
+// A binary in the cache runs only if it has the bytes that were built, and is not a link.
 func TestOnlyWhatWasBuiltIsCached(t *testing.T) {
 	dir := t.TempDir()
 	binary := filepath.Join(dir, "kernel-1")
@@ -56,8 +56,8 @@ func firstOf(errs ...error) error {
 	return nil
 }
 
-// The cache is a folder of the user alone, also without a home; what somebody else has put there is
-// refused.
+// The cache is a private folder of the user, even without a home directory. A folder that somebody
+// else has put there is refused.
 func TestCacheIsPrivate(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("there the user's profile is private")

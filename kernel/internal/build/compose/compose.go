@@ -1,5 +1,6 @@
-// Package compose builds the program of the kernel. What it knows of the packages that cells import
-// is made by command kernel/overlay, and `go build -overlay` lays it in the place of package made.
+// Package compose builds the program of the kernel. The command kernel/overlay generates the
+// program's data about the packages that cells import, and `go build -overlay` puts them in the
+// place of package made.
 package compose
 
 import (
@@ -18,7 +19,7 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// A Build is a binary to be made.
+// A Build describes a binary to be built.
 type Build struct {
 	// Root is the folder of the checkout.
 	Root string
@@ -26,22 +27,22 @@ type Build struct {
 	// OS and Arch are the platform of the binary, as Go calls them.
 	OS, Arch string
 
-	// Site is the path of a file with the modules of the site, which the binary then carries; ""
+	// Site is the path of a file with the modules of the site, which the binary will contain; ""
 	// for none. See package site.
 	Site string
 
-	// Anywhere makes the same bytes on any machine: nothing in the binary depends on paths or
-	// settings. For that, all packages are compiled again.
+	// Anywhere makes the same bytes on any machine, so that nothing in the binary depends on paths
+	// or settings. For that, all packages are compiled again.
 	Anywhere bool
 }
 
-// Native is a build for this machine.
+// Native returns a build for this machine.
 func Native(root string) Build {
 	return Build{Root: root, OS: runtime.GOOS, Arch: runtime.GOARCH}
 }
 
-// Kernel returns the path of the kernel binary for the sources below root. It builds the binary
-// when the sources have changed since the last time, and says so in a line to log.
+// Kernel returns the path of the kernel binary for the sources in root. If the sources have changed
+// since the last time, it builds the binary and writes a line about it to log.
 func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
 	if err := UseTested(ctx, Running(), log); err != nil {
 		return "", err
@@ -69,7 +70,7 @@ func Kernel(ctx context.Context, root string, log io.Writer) (string, error) {
 	return binary, nil
 }
 
-// Make builds the binary, and tells its progress to log.
+// Make builds the binary, and writes its progress to log.
 func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
 	news := newProgress(log)
 	if err := b.makeBeside(ctx, binary, news); err != nil {
@@ -80,8 +81,8 @@ func (b Build) Make(ctx context.Context, binary string, log io.Writer) error {
 	return nil
 }
 
-// makeBeside compiles to a temporary file beside binary and renames that, so that two builds at the
-// same time do no harm and nobody starts half a binary.
+// makeBeside compiles to a temporary file beside binary and then renames it, so that two builds at
+// the same time do no harm and nobody starts an incomplete binary.
 func (b Build) makeBeside(ctx context.Context, binary string, news *progress) error {
 	work, remove, err := ownfiles.Scratch()
 	if err != nil {
@@ -104,8 +105,8 @@ func (b Build) makeBeside(ctx context.Context, binary string, news *progress) er
 	return os.Rename(half.Name(), binary)
 }
 
-// environment are the settings of the go command. They name the platform, whatever the user's
-// environment says: what is made and kept for one platform must never be mistaken for another's.
+// environment returns the settings of the go command. They name the platform, whatever the user's
+// environment says, because a cached binary for one platform must never be mistaken for another's.
 func (b Build) environment() []string {
 	settings := []string{"GOOS=" + b.OS, "GOARCH=" + b.Arch}
 	if b.Anywhere {
@@ -114,7 +115,7 @@ func (b Build) environment() []string {
 	return settings
 }
 
-// Anywhere are the settings of the go command that make the same bytes on any machine.
+// Anywhere returns the settings with which the go command makes the same bytes on any machine.
 func Anywhere() []string {
 	return []string{"GOFLAGS=-trimpath", "GOEXPERIMENT=", "GOFIPS140=off", "GOAMD64=v1",
 		"GOARM64=v8.0", "GOWASM="}
@@ -129,9 +130,9 @@ func (b Build) goCommand(
 // program is the package that becomes the kernel.
 const program = "./kernel/program"
 
-// prepare gets everything together that the compiler needs, and returns the path of the overlay.
-// While the modules come over the network, the program that makes the overlay is compiled; it runs
-// on this machine, and asks the go command about the platform of the binary.
+// prepare provides everything that the compiler needs, and returns the path of the overlay. While
+// modules are downloaded, it compiles the program that makes the overlay. That program runs on this
+// machine, and asks the go command about the platform of the binary.
 func (b Build) prepare(
 	ctx context.Context, work string, news *progress,
 ) (overlay string, err error) {
@@ -148,8 +149,8 @@ func (b Build) prepare(
 	return b.makeOverlay(ctx, tool, work)
 }
 
-// Overlay makes what the kernel's packages need besides the checkout, in the folder work, and
-// returns the path of the overlay for the go command.
+// Overlay makes the files that the kernel's packages need in addition to the checkout, in the
+// folder work, and returns the path of the overlay for the go command.
 func (b Build) Overlay(ctx context.Context, work string) (overlay string, err error) {
 	tool, err := b.compileMaker(ctx, work)
 	if err != nil {
@@ -174,7 +175,7 @@ func (b Build) makeOverlay(ctx context.Context, tool, work string) (path string,
 	return string(out), err
 }
 
-// download gets the modules that the module cache does not have.
+// download downloads the modules that are not in the module cache.
 func (b Build) download(ctx context.Context, news *progress) error {
 	news.step("looking for modules")
 	_, err := b.goCommand(ctx, func(line string) bool {
@@ -187,8 +188,8 @@ func (b Build) download(ctx context.Context, news *progress) error {
 	return err
 }
 
-// compile builds the kernel. With -trimpath, each package that `go run` has just compiled would be
-// compiled once more.
+// compile builds the kernel. It does not use -trimpath, because then each package that `go run` has
+// just compiled would be compiled again.
 func (b Build) compile(ctx context.Context, overlay, output string, news *progress) error {
 	news.step("checking what is already compiled")
 	sources, err := Sources(b.Root)
@@ -221,9 +222,9 @@ func (b Build) compile(ctx context.Context, overlay, output string, news *progre
 	return err
 }
 
-// Lean are the flags that spare the compiler what takes a fifth of its time and what we would throw
-// away: the tables for a debugger. Packages of the standard library are left as they are for
-// `go run`, which has compiled some of them.
+// Lean returns flags with which the compiler makes no tables for a debugger. We would remove the
+// tables, and making them takes a fifth of the time. The flags do not apply to the standard
+// library, because `go run` has compiled some of its packages already.
 func Lean() (flags []string) {
 	for _, host := range []string{
 		"codeberg.org", "git.sr.ht", "github.com", "golang.org", "gonum.org",

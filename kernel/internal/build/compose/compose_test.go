@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// wantError checks that an error says something.
+// wantError checks that an error contains a text.
 func wantError(t *testing.T, name string, err error, want string) {
 	t.Helper()
 	if err == nil || !strings.Contains(err.Error(), want) {
@@ -95,7 +95,7 @@ func TestSources(t *testing.T) {
 	}
 }
 
-// All that the kernel is compiled from is looked at.
+// The hash covers all sources from which the kernel is compiled.
 func TestSourcesAreAll(t *testing.T) {
 	root := checkout(t)
 	out, err := Go(t.Context(), root, "list", "-deps", "-f", "{{.ImportPath}}", program)
@@ -121,7 +121,7 @@ func TestKernelWithoutGoCommand(t *testing.T) {
 	wantError(t, "no go", err, "go command is not on PATH")
 }
 
-// The binaries that were asked for last stay, and those that are new enough to be in use.
+// The most recently used binaries stay, and those that are new enough to be about to start.
 func TestDropOld(t *testing.T) {
 	const day = 24 * time.Hour
 	for _, test := range []struct {
@@ -162,7 +162,7 @@ func TestDropOld(t *testing.T) {
 	}
 }
 
-// What is made for one platform is never taken for another's, whatever the user's environment says.
+// A binary for one platform is never mistaken for another's, whatever the user's environment says.
 func TestPlatforms(t *testing.T) {
 	t.Setenv("GOOS", "plan9")
 	t.Setenv("GOARCH", "arm")
@@ -185,7 +185,7 @@ func TestPlatforms(t *testing.T) {
 	}
 }
 
-// A setting that makes another binary makes another name.
+// A setting that changes the binary changes its name.
 func TestSettingsAreInTheKey(t *testing.T) {
 	for _, name := range settings {
 		t.Setenv(name, "")

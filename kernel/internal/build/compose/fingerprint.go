@@ -12,21 +12,21 @@ import (
 	"strings"
 )
 
-// inputs are the files and folders whose content decides what the kernel is.
+// inputs are the files and folders whose contents determine the kernel.
 var inputs = []string{
 	"go.mod", "go.sum", "project.go", "LICENSE", "NOTICE", "bayescmp", "datasets", "internal",
 	"kernel/internal", "kernel/licences", "kernel/lite", "kernel/overlay", "kernel/program",
 	"notebooks",
 }
 
-// settings are the variables of the environment that make another binary of the same sources.
-// GOAMD64 and GOARM64, for one, decide the last bits of numbers.
+// settings are the environment variables that change the binary built from the same sources. For
+// example, GOAMD64 and GOARM64 affect the last bits of numbers.
 var settings = []string{
 	"GOFLAGS", "GOEXPERIMENT", "GOAMD64", "GOARM64", "GO386", "GOARM", "GOFIPS140", "GOTOOLCHAIN",
 	"GOWORK", "CGO_ENABLED", "CGO_CFLAGS", "CGO_LDFLAGS", "CC",
 }
 
-// Sources is a hash of everything of the checkout below root that goes into the kernel.
+// Sources returns a hash of everything in the checkout at root that goes into the kernel.
 func Sources(root string) (string, error) {
 	hash := sha256.New()
 	for _, input := range inputs {
@@ -41,8 +41,8 @@ func Sources(root string) (string, error) {
 	return fmt.Sprintf("%x", hash.Sum(nil)[:10]), nil
 }
 
-// key is for the name of the binary that is made for a platform from sources with this hash. Asking
-// go build whether anything changed gives the same answer, and takes half a second.
+// key returns the key in the name of the binary for a platform and sources with this hash. go build
+// could also tell whether anything has changed, but takes half a second.
 func key(sources, goos, goarch string) string {
 	hash := sha256.New()
 	fmt.Fprintln(hash, sources, runtime.Version(), goos, goarch)
@@ -52,8 +52,8 @@ func key(sources, goos, goarch string) string {
 	return fmt.Sprintf("%x", hash.Sum(nil)[:10])
 }
 
-// addFiles writes the names, as seen from root, and the hashes of the files in or below path that a
-// build looks at.
+// addFiles writes the names, relative to root, and the hashes of the files in or below path that a
+// build reads.
 func addFiles(w io.Writer, root, path string) error {
 	return filepath.WalkDir(path, func(path string, entry fs.DirEntry, err error) error {
 		switch {

@@ -18,7 +18,7 @@ func Go(ctx context.Context, dir string, args ...string) ([]byte, error) {
 	return run(exec.CommandContext(ctx, "go", args...), dir, nil)
 }
 
-// GoFor is Go, for a command that compiles for another platform, and with further settings.
+// GoFor is Go for a command that compiles for another platform, with further settings.
 func GoFor(
 	ctx context.Context, goos, goarch, dir string, settings []string, args ...string,
 ) ([]byte, error) {
@@ -26,13 +26,13 @@ func GoFor(
 	return run(exec.CommandContext(ctx, "go", args...), dir, nil, settings...)
 }
 
-// run runs a program in dir, without cgo; environment is set besides. Of each line that it writes
-// to standard error it asks take, if there is one, whether the line is news of its progress and no
-// part of an error.
+// run runs a program in dir, without cgo and with the additional settings in environment. If take
+// is not nil, it is called with each line on standard error, and reports whether the line shows
+// progress and is not part of an error.
 func run(
 	cmd *exec.Cmd, dir string, take func(line string) bool, environment ...string,
 ) ([]byte, error) {
-	// A go command that is ended leaves its files.
+	// A go command that is ended leaves its temporary files, so it gets a folder that is removed.
 	files, remove, err := ownfiles.Scratch()
 	if err != nil {
 		return nil, err
@@ -57,7 +57,8 @@ func run(
 	return out, nil
 }
 
-// lines offers each line that is written to it to take, and writes what is not taken to others.
+// lines calls take with each line that is written to it, and writes the lines that are not taken to
+// others.
 type lines struct {
 	take   func(line string) bool
 	others io.Writer

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// A go command that is ended leaves no files behind.
+// A go command that was ended leaves no files behind.
 func TestEndedGoCommandCleansUp(t *testing.T) {
 	dir, root := t.TempDir(), checkout(t)
 	t.Setenv("TMPDIR", dir)
-	t.Setenv("TMP", dir) // of Windows
+	t.Setenv("TMP", dir) // for Windows
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
@@ -26,7 +26,7 @@ func TestEndedGoCommandCleansUp(t *testing.T) {
 		}
 		return paths
 	}
-	const patience = 20 * time.Second // until it compiles packages
+	const patience = 20 * time.Second // wait until it compiles packages
 	compiles := func() bool { return len(files("go-build*/*"))+len(files("*/go-build*/*")) > 1 }
 	for begin := time.Now(); !compiles() && time.Since(begin) < patience; {
 		time.Sleep(time.Millisecond)

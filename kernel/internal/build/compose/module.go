@@ -10,7 +10,7 @@ import (
 // Module is the path of our module.
 const Module = "github.com/bayescmp/go"
 
-// FindModule returns the root of the bayescmp checkout that dir is in.
+// FindModule returns the root of the bayescmp checkout that contains dir.
 func FindModule(dir string) (string, error) {
 	start := dir
 	for {

@@ -8,28 +8,28 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/terminal"
 )
 
-// progress tells what the build is at: on a terminal in one line that changes, elsewhere in a line
-// every few seconds.
+// progress shows the progress of the build: on a terminal in one line that changes, elsewhere in a
+// new line every few seconds.
 type progress struct {
 	w           io.Writer
 	terminal    bool
 	begin, last time.Time
 }
 
-// newProgress says that the build begins.
+// newProgress prints that the build begins.
 func newProgress(w io.Writer) *progress {
 	fmt.Fprintln(w, "building the kernel, once (about a minute on a fresh machine)…")
 	now := time.Now()
 	return &progress{w: w, terminal: terminal.Is(w), begin: now, last: now}
 }
 
-// step says what is done now.
+// step shows what is being done now.
 func (p *progress) step(what string) {
-	const pause = 5 * time.Second // between two lines
+	const pause = 5 * time.Second // least time between two lines
 	seconds := time.Since(p.begin).Seconds()
 	switch {
 	case p.terminal:
-		const width = 79 // a line that wraps could not be rewritten
+		const width = 79 // a line that wraps cannot be rewritten
 		line := []rune(fmt.Sprintf("%3.0f s: %s", seconds, what))
 		fmt.Fprint(p.w, terminal.Clear, string(line[:min(len(line), width)]))
 	case time.Since(p.last) >= pause:
@@ -38,14 +38,14 @@ func (p *progress) step(what string) {
 	}
 }
 
-// clear takes the changing line away.
+// clear removes the changing line.
 func (p *progress) clear() {
 	if p.terminal {
 		fmt.Fprint(p.w, terminal.Clear)
 	}
 }
 
-// end says that the kernel is built.
+// end prints that the kernel is built.
 func (p *progress) end() {
 	p.clear()
 	fmt.Fprintf(p.w, "built in %.1f s\n", time.Since(p.begin).Seconds())

@@ -13,18 +13,18 @@ import (
 	"time"
 )
 
-// Newest is the newest Go that the kernel is tested with. The kernel depends on private parts of
-// Go, which may be other ones in a later version: see ../../../PORTING.md.
+// Newest is the newest Go version with which the kernel is tested. The kernel depends on private
+// parts of Go, which may differ in a later version; see ../../../PORTING.md.
 const Newest = "go1.27.3"
 
-// pretended is a version of Go that passes for the running one. Tests set it, also by
+// pretended, if set, is used in place of the running version of Go. Tests set it, also with
 //
 //	compose=github.com/bayescmp/go/kernel/internal/build/compose
 //	go run -ldflags "-X $compose.pretended=go1.99" ./kernel …
 var pretended string
 
-// Running is the version of Go that has built this program, which is that of the go command where
-// `go run` has started it.
+// Running returns the version of Go that has built this program. If `go run` has started the
+// program, that is the version of the go command.
 func Running() string {
 	if pretended != "" {
 		return pretended
@@ -32,8 +32,8 @@ func Running() string {
 	return runtime.Version()
 }
 
-// isNewer reports whether a version of Go is one that the kernel was not tested with: 1.28 is, and
-// 1.27.9 is not.
+// isNewer reports whether a version of Go is newer than those with which the kernel was tested:
+// 1.28 is, 1.27.9 is not.
 func isNewer(running string) bool {
 	for word := range strings.FieldsSeq(running) { // "devel go1.28-0123abc", "go1.27.3 X:nodwarf5"
 		if lang := version.Lang(word); lang != "" {
@@ -45,13 +45,13 @@ func isNewer(running string) bool {
 
 const downloads = "https://go.dev/dl/"
 
-// patience is how long nothing is said while the go command looks for another Go.
+// patience is how long the go command may look for another Go before a message is printed.
 const patience = time.Second
 
-// UseTested lets the go commands of this process, and of those that it starts, be of a version of
-// Go that the kernel is tested with. If the running one is newer, they are those of [Newest], which
-// the go command gets where the machine has not got it, and log is told so. The error says which Go
-// to install where that is not possible.
+// UseTested makes this process, and those that it starts, use a go command of a version with which
+// the kernel is tested. If the running version is newer, they use [Newest], which the go command
+// downloads if it is not on the machine, and log gets a message. If that is not possible, the error
+// says which Go to install.
 func UseTested(ctx context.Context, running string, log io.Writer) error {
 	if !isNewer(running) {
 		return nil
@@ -93,7 +93,7 @@ func UseTested(ctx context.Context, running string, log io.Writer) error {
 	return os.Setenv("GOTOOLCHAIN", wanted)
 }
 
-// try lets the go command find, or get, a Go of another version.
+// try lets the go command find or download another version of Go.
 func try(ctx context.Context, toolchain string) error {
 	out, err := run(exec.CommandContext(ctx, "go", "version"), ".", nil, "GOTOOLCHAIN="+toolchain)
 	if err == nil && !bytes.Contains(out, []byte(" "+Newest+" ")) {

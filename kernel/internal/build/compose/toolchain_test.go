@@ -15,7 +15,7 @@ func TestIsNewer(t *testing.T) {
 		"go1.28": true, "go1.28rc1": true, "go1.100.2": true, "go2.1": true,
 		"go1.28.1 X:race":                      true,
 		"devel go1.28-0123abc Thu Nov 26 2026": true, "go1.28-devel_0123abc": true,
-		"devel +0123abc": false, // the check at the start of the kernel is left
+		"devel +0123abc": false, // only the check at the start of the kernel applies
 	} {
 		if isNewer(running) != want {
 			t.Errorf("%s is newer: %v", running, !want)
@@ -23,8 +23,8 @@ func TestIsNewer(t *testing.T) {
 	}
 }
 
-// fakeGo puts a go command into an empty PATH: it answers what GOTOOLCHAIN is, and runs the script
-// for `go version`.
+// fakeGo sets PATH to a folder with only a go command. This command prints the setting GOTOOLCHAIN,
+// and runs the script for `go version`.
 func fakeGo(t *testing.T, setting, version string) {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -93,7 +93,7 @@ func TestUseTested(t *testing.T) {
 	}
 }
 
-// Nothing is built with a Go that the kernel is not tested with.
+// Nothing is built with a Go version with which the kernel is not tested.
 func TestKernelWithNewerGo(t *testing.T) {
 	fakeGo(t, "local", "exit 1")
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())

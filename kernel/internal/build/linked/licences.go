@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Licences is a text with all licences of modules; subject begins its first sentence.
+// Licences returns a text with all licences of modules. Its first sentence begins with subject.
 func Licences(subject string, modules []Module) []byte {
 	var b bytes.Buffer
 	fmt.Fprintln(&b, subject, "these modules of Go, under these licences.")

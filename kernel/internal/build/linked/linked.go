@@ -21,23 +21,23 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
-// A Module is linked into a program.
+// A Module is a module that is linked into a program.
 type Module struct {
 	Path, Version string
 
-	// Sum is Go's hash of its files, as in go.sum; "" for the standard library.
+	// Sum is Go's hash of the module's files, as in go.sum; "" for the standard library.
 	Sum string
 
-	// Names has the names of its licences, as SPDX has them, and Files their texts.
+	// Names has the SPDX names of its licences, and Files their texts.
 	Names []string
 	Files []ownfiles.File
 }
 
-// chosen has the licence under which we take a module that leaves the choice.
+// chosen has the licence that we choose for a module with several.
 var chosen = map[string]string{"github.com/golang/freetype": "FTL"}
 
-// In lists what is linked into a binary, with the licences: the standard library, and the modules
-// that the binary names. They are those of the checkout below root.
+// In lists the modules that are linked into a binary, with their licences: the standard library,
+// and the modules that the binary names. Their files come from the checkout at root.
 func In(ctx context.Context, root, binary string) ([]Module, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {
@@ -54,8 +54,8 @@ func In(ctx context.Context, root, binary string) ([]Module, error) {
 	return Find(ctx, root, wanted)
 }
 
-// Find lists the standard library and modules by their paths, with their licences, as they are in
-// the build list of the checkout below root.
+// Find lists the standard library and the modules with the given paths, with their licences. It
+// finds them in the build list of the checkout at root.
 func Find(ctx context.Context, root string, paths []string) ([]Module, error) {
 	out, err := compose.Go(ctx, root, append([]string{"mod", "download", "-json"}, paths...)...)
 	if err != nil {
@@ -122,7 +122,7 @@ func (m *Module) readLicences(dir string) error {
 	return err
 }
 
-// isLicence reports whether a file has this name because it says under which terms to copy others.
+// isLicence reports whether the name of a file is that of a licence.
 func isLicence(name string) bool {
 	if ext := filepath.Ext(name); ext != "" && ext != ".txt" && ext != ".md" {
 		return false

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A module without a licence is not given to others.
+// A module without a licence is refused.
 func TestNoLicence(t *testing.T) {
 	m := Module{Path: "example.org/x"}
 	dir := t.TempDir()

@@ -1,4 +1,4 @@
-// Package terminal knows terminals from files and pipes.
+// Package terminal distinguishes terminals from files and pipes.
 package terminal
 
 import (
@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// Clear is the command that takes away the line that the cursor is on.
+// Clear is the control sequence that clears the line of the cursor.
 const Clear = "\r\x1b[K"
 
 // Is reports whether w is a terminal.

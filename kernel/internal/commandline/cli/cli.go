@@ -1,6 +1,6 @@
-// Package cli is what the two programs behind `go run ./kernel` share of their command line: the
-// small one, which is there at once, and the kernel, which the small one builds and hands the
-// command to. The kernel is also a program of its own: bayescmp.
+// Package cli has the parts of the command line that the two programs behind `go run ./kernel`
+// share. The small program starts at once; it builds the second program, the kernel, and passes the
+// command on to it. The kernel is also a program in its own right: bayescmp.
 package cli
 
 import (
@@ -13,11 +13,11 @@ import (
 	"github.com/bayescmp/go/internal/visible"
 )
 
-// Launcher is how the small program is started.
+// Launcher is the command that starts the small program.
 const Launcher = "go run ./kernel"
 
-// Program is how people start this program: [Launcher], if the small program says so by the name
-// under which it starts the kernel, or else bayescmp.
+// Program is the command with which people start this program: [Launcher] if the small program
+// started it, which is seen from the name in os.Args[0], and bayescmp otherwise.
 func Program() string {
 	if os.Args[0] == Launcher {
 		return Launcher
@@ -25,10 +25,10 @@ func Program() string {
 	return "bayescmp"
 }
 
-// Said puts [Program] into a text, in place of each $.
+// Said replaces each $ in a text by [Program].
 func Said(text string) string { return strings.ReplaceAll(text, "$", Program()) }
 
-// Usage lists the commands, for [Said].
+// Usage lists the commands. [Said] fills in the name of the program.
 const Usage = `usage: $ COMMAND
 
   run [-o DIR] [--in-place] [--check] [--timeout 10m] [-p NAME=VALUE] notebook.ipynb …
@@ -39,11 +39,11 @@ const Usage = `usage: $ COMMAND
             say which classifier is best, or compare two, and write a page about it;
             see "report -h"
   verify report.json
-            compute a report again and say what differs
+            compute a report again and list the differences
   examples -o DIR
-            write the notebooks and data sets of bayescmp into a folder, to try things on
+            write the notebooks and data sets of bayescmp into a folder, to try them out
   serve [-port N] [-dir DIR]
-            show the site in a browser of this machine, with this program behind it;
+            show the site in a browser on this machine, and execute its cells natively;
             see "serve -h"
   site -o DIR [-f]
             write a web page that analyses a file of scores in the browser; see "site -h"
@@ -52,12 +52,12 @@ const Usage = `usage: $ COMMAND
   install [--prefix DIR | --sys-prefix]
             register the kernel with Jupyter, as "Go (bayescmp)"
   uninstall [--prefix DIR | --sys-prefix]
-            undo that
-  version   say which version this is
-  help      say this
+            remove the kernel from Jupyter
+  version   print the version
+  help      print this text
 `
 
-// UsageOfBuild is the command that only the small program has.
+// UsageOfBuild describes the command that only the small program has.
 const UsageOfBuild = `
   build [-o FILE]
             build the program bayescmp, which needs neither Go nor the checkout, and print the
@@ -68,16 +68,16 @@ const UsageOfBuild = `
 var InKernel = []string{"run", "inspect", "report", "verify", "examples", "serve", "site",
 	"jupyterlite", "install", "uninstall", "version"}
 
-// release is the version, and sources the hash of the sources; the build sets it.
+// release is the version, and sources is a hash of the source code, which the build sets.
 const release = "0.1.0"
 
 var sources string
 
-// Release is the version in numbers.
+// Release is the version number.
 func Release() string { return release }
 
-// Version tells versions apart: behind the release stands a hash of the sources, which is more
-// reliable than a number.
+// Version is the release followed by a hash of the source code, because a number alone would not
+// tell two builds apart.
 func Version() string {
 	if sources == "" {
 		return release
@@ -85,7 +85,7 @@ func Version() string {
 	return release + "+" + sources[:min(len(sources), 10)]
 }
 
-// ErrUsage is an error in the command line. The message has been printed.
+// ErrUsage is an error in the command line whose message has been printed.
 var ErrUsage = errors.New("usage")
 
 // ErrReported is a failure whose message has been printed.
@@ -98,7 +98,7 @@ const (
 	exitUsage
 )
 
-// ExitCode returns the exit code that tells err, and prints err if that has not been done.
+// ExitCode returns the exit code for err, and prints err if that has not been done yet.
 func ExitCode(err error) int {
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
@@ -106,7 +106,7 @@ func ExitCode(err error) int {
 	case errors.Is(err, ErrUsage):
 		return exitUsage
 	case !errors.Is(err, ErrReported):
-		const most = 4000 // bytes: names in files may be endless
+		const most = 4000 // bytes, because names in files may be very long
 		fmt.Fprintln(os.Stderr, visible.Shortened(visible.Text(err.Error()), most))
 	}
 	return exitFailed

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// Signals are those that stop a program, which then cleans up. A program that nohup has started
-// goes on when its terminal is closed.
+// Signals are the signals that stop a program after it has cleaned up. A program started with nohup
+// keeps running when its terminal is closed.
 func Signals() []os.Signal {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {

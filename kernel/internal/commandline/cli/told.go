@@ -5,7 +5,7 @@ import (
 	"io"
 )
 
-// Told is standard output. It remembers what could not be written.
+// Told is standard output that remembers the first error in writing.
 type Told struct {
 	io.Writer
 	err error
@@ -20,7 +20,8 @@ func (t *Told) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Check returns the error of a command, or else that of writing its answer.
+// Check returns err, the error of a command. If that is nil, it returns the error in writing the
+// command's answer.
 func (t *Told) Check(err error) error {
 	if err == nil && t.err != nil {
 		return fmt.Errorf("the answer could not be written: %w", t.err)

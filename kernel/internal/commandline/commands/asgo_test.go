@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// What runs in cells means what it means in Go. An interpreter that the kernel had before got each
-// of these wrong.
+// Code in cells means the same as in Go. An earlier interpreter of the kernel got each of these
+// cases wrong.
 func TestCellsAreAsGo(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -73,7 +73,7 @@ func cellsAsGo(t *testing.T) iter.Seq2[string, string] {
 	}
 }
 
-// withoutHeading is code without the lines that begin with ##.
+// withoutHeading returns code without the lines that begin with ##.
 func withoutHeading(code string) string {
 	for strings.HasPrefix(code, "## ") {
 		_, code, _ = strings.Cut(code, "\n\n")
@@ -81,7 +81,7 @@ func withoutHeading(code string) string {
 	return code
 }
 
-// A cell that fails changes nothing but what it has assigned, and what is declared anew has a
+// A cell that fails changes only what it has assigned, and a variable that is declared again has a
 // defined state.
 func TestStateOfTheSession(t *testing.T) {
 	t.Parallel()
@@ -102,28 +102,28 @@ func TestStateOfTheSession(t *testing.T) {
 		{"x", "2", "", ""},
 		{"x := \"text\"\npanic(\"oops\")\nx := 2.5", "", "panic: oops", ""},
 		{"x", "text", "", ""},
-		// A definition that reads the variable it takes the place of.
+		// A definition that reads the variable that it replaces.
 		{"count := 1", "", "", ""},
 		{"count := count + 1\ncount", "2", "", ""},
 		{"count := count * 10\ncount", "20", "", ""},
-		// Types and functions that are declared anew.
+		// Types and functions that are declared again.
 		{
 			"type A struct{ X int }\na := A{1}\nfunc show(a A) int { return a.X }\nshow(a)",
 			"1", "", "",
 		},
 		{"type A struct{ X, Y int }\nshow(a)", "1", "",
-			"note: A is declared anew; the earlier A is still used by a, show\n"},
+			"note: A is declared again; the earlier A is still used by a, show\n"},
 		{"type A struct{ X, Y, Z int }\nshow(A{1, 2, 3})", "",
 			"values made before keep the earlier type", ""},
 		{"show(A{1, 2})", "", "values made before keep the earlier type", ""},
 		{"func f() int { return 1 }\nfunc g() int { return f() }\ng()", "1", "", ""},
 		{"func f() int { return 2 }\ng()", "2", "", ""},
 		{"func f() string { return \"a\" }\ng()", "2", "",
-			"note: f is declared anew; the earlier f is still used by g\n"},
+			"note: f is declared again; the earlier f is still used by g\n"},
 		{"func id[T any](x T) T { return x }\nfunc h() int { return id(1) }\nh()", "1", "", ""},
 		{"func id[T any](x T) T { return *new(T) }\nh()", "0", "", ""},
 		{"func id[T any]() (x T) { return }\nh()", "0", "",
-			"note: id is declared anew; the earlier id is still used by h\n"},
+			"note: id is declared again; the earlier id is still used by h\n"},
 		{"func (a A) Sum() int { return a.X + a.Y }\nA{1, 2}.Sum()", "3", "", ""},
 		{"func main() { panic(\"runs\") }", "", "",
 			"note: main is declared; the cell main() runs it\n"},

@@ -15,13 +15,14 @@ import (
 	"time"
 )
 
-// A browser is a Chromium without a window, told what to do by the WebDriver protocol.
+// A browser is a Chromium without a window, controlled by the WebDriver protocol.
 type browser struct {
 	t       *testing.T
-	session string // URL of it
+	session string // its URL
 }
 
-// startBrowser skips where there is no Chromium. Chromium gets more arguments, if there are any.
+// startBrowser starts a browser, with more as further arguments of Chromium. It skips the test if
+// there is no Chromium.
 func startBrowser(t *testing.T, more ...string) *browser {
 	t.Helper()
 	driver, err := exec.LookPath("chromedriver")
@@ -35,7 +36,7 @@ func startBrowser(t *testing.T, more ...string) *browser {
 	options := map[string]any{"args": append([]string{
 		"--headless=new", "--disable-gpu", "--no-first-run", "--disable-background-networking",
 		"--disable-component-update", "--disable-dev-shm-usage",
-		// Chromium refuses to be root's otherwise; it shows nothing but our own pages.
+		// Chromium does not run as root otherwise. The browser shows only our own pages.
 		"--no-sandbox",
 		"--window-size=1100,1600", "--user-data-dir=" + t.TempDir(),
 	}, more...)}
@@ -49,7 +50,7 @@ func startBrowser(t *testing.T, more ...string) *browser {
 	return b
 }
 
-// quit ends the browser, before the test ends if that is asked for.
+// quit ends the browser. A test may call it before it ends.
 func (b *browser) quit() {
 	if b.session != "" {
 		b.call("DELETE", "", nil, nil)
@@ -57,10 +58,10 @@ func (b *browser) quit() {
 	b.session = ""
 }
 
-// in is the same browser for a part of the test.
+// in returns the same browser for a subtest.
 func (b *browser) in(t *testing.T) *browser { return &browser{t, b.session} }
 
-// startServer starts cmd, waits until url answers, and ends it with the test.
+// startServer starts cmd, waits until url answers, and ends cmd when the test ends.
 func startServer(t *testing.T, cmd *exec.Cmd, url string) {
 	t.Helper()
 	log := &lockedBuffer{}
@@ -86,7 +87,7 @@ func startServer(t *testing.T, cmd *exec.Cmd, url string) {
 	})
 }
 
-// call does a command of WebDriver, and stores its value in result.
+// call executes a WebDriver command, and stores its value in result.
 func (b *browser) call(method, command string, parameters, result any) {
 	b.t.Helper()
 	var body []byte
@@ -122,7 +123,7 @@ func (b *browser) open(url string) {
 	b.call("POST", "/url", map[string]any{"url": url}, nil)
 }
 
-// script runs JavaScript in the page, and stores what it returns in result.
+// script runs JavaScript in the page, and stores the returned value in result.
 func (b *browser) script(code string, result any) {
 	b.t.Helper()
 	b.call("POST", "/execute/sync", map[string]any{"script": code, "args": []any{}}, result)
@@ -136,8 +137,8 @@ func (b *browser) until(expression string) {
 	}
 }
 
-// doUntil does something until a JavaScript expression is true: once more from time to time,
-// because a page that is busy may miss a key.
+// doUntil calls do until a JavaScript expression is true. It repeats the call from time to time,
+// because a busy page may miss a key.
 func (b *browser) doUntil(do func(), expression string) {
 	b.t.Helper()
 	const times = 20
@@ -150,7 +151,7 @@ func (b *browser) doUntil(do func(), expression string) {
 	b.t.Fatalf("not so after %v: %s (see %s)", patience, expression, b.screenshot("stuck"))
 }
 
-// within waits until a JavaScript expression is true, but no longer than limit.
+// within waits until a JavaScript expression is true, but at most for limit.
 func (b *browser) within(limit time.Duration, expression string) (holds bool) {
 	b.t.Helper()
 	for deadline := time.Now().Add(limit); ; time.Sleep(50 * time.Millisecond) {
@@ -161,8 +162,8 @@ func (b *browser) within(limit time.Duration, expression string) (holds bool) {
 	}
 }
 
-// press presses all keys of a chord together, and lets go of them. Some private code points are
-// keys, see WebDriver.
+// press presses all keys of a chord together, and releases them. Some private code points stand for
+// keys; see WebDriver.
 func (b *browser) press(chord string) {
 	b.t.Helper()
 	var down, up []any
@@ -174,8 +175,8 @@ func (b *browser) press(chord string) {
 	b.call("POST", "/actions", map[string]any{"actions": []any{keyboard}}, nil)
 }
 
-// screenshot takes a picture of the page. It stays in the test's artifact folder, if `go test
-// -artifacts` asks for that.
+// screenshot takes a picture of the page. With `go test -artifacts`, the picture stays in the
+// test's artifact folder.
 func (b *browser) screenshot(name string) (path string) {
 	b.t.Helper()
 	var encoded string

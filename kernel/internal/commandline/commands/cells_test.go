@@ -16,7 +16,7 @@ func TestCells(t *testing.T) {
 	tests := []struct {
 		name string
 		cell testCell
-		want string // beginning of what it shows
+		want string // beginning of its output
 	}{
 		{"value", testCell{source: "1 + 2"}, "3"},
 		{"statement", testCell{source: "x := []float64{1, 2}"}, ""},
@@ -259,7 +259,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// Packages of gonum that cells can import, with what they must say: a minimum, integrals, a line, a
+// Cells can import packages of gonum, which give the right results: a minimum, integrals, a line, a
 // path, numbers of subsets.
 func TestGonum(t *testing.T) {
 	t.Parallel()
@@ -314,7 +314,7 @@ fmt.Print(combin.Binomial(10, 3), len(combin.Combinations(5, 2)), sum)`,
 	}
 }
 
-// What names the line that calls it names lines of cells, or none.
+// Functions that report the line of their caller report lines of cells, or none.
 func TestOwnLines(t *testing.T) {
 	t.Parallel()
 	nb, _ := runCells(t, cells(

@@ -30,22 +30,24 @@ var (
 	slow  = flag.Int("chaos-slow", 0, "the same for site and dist, each of which takes a minute")
 )
 
-// A disturbed is a command that is stopped at random moments. It writes one of two states.
+// A disturbed is a command that is stopped at random moments. It writes one of two possible states.
 type disturbed struct {
 	name string
 	args func(dir, state string) []string
-	// places are the folders that it writes into, in the test's own.
+	// places are the folders that it writes into, relative to the test's folder.
 	places []string
 
-	// program is another one than the kernel; "" for that.
+	// program is the program to run; "" for the kernel.
 	program string
-	// slow says that hardly any random moment is one at which it writes.
+	// slow says that the command spends so little of its time writing that a random moment hardly
+	// ever hits it.
 	slow bool
-	// old makes what it finds every other time, if it has only one state to write.
+	// old writes the state that the command finds every other time, for a command that has only one
+	// state to write.
 	old func(dir string) error
 }
 
-// command is the command, to be started.
+// command returns the command, ready to be started.
 func (d disturbed) command(kernel, dir, state string) *exec.Cmd {
 	cmd := exec.Command(kernel, d.args(dir, state)...)
 	if d.program != "" {
@@ -80,7 +82,7 @@ func slowDisturbances(t *testing.T) []disturbed {
 	}
 }
 
-// disturbances are the commands. They are given what they need in the folder beside.
+// disturbances are the quick commands. Their input is in a folder beside their output.
 func disturbances(t *testing.T) []disturbed {
 	scores := glass(t)
 	beside := filepath.Dir(scores)
@@ -112,7 +114,7 @@ func disturbances(t *testing.T) []disturbed {
 	}
 }
 
-// empty removes what is in a folder.
+// empty removes everything in a folder.
 func empty(dir string) error {
 	entries, err := os.ReadDir(dir)
 	for _, e := range entries {
@@ -121,8 +123,8 @@ func empty(dir string) error {
 	return err
 }
 
-// stateOf has the hash of each file in a folder, but for what is there only while files are
-// written.
+// stateOf returns the hash of each file in a folder. It ignores the files that exist only during
+// writing.
 func stateOf(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	state := map[string]string{}
@@ -148,7 +150,7 @@ func stateOf(t *testing.T, dir string) map[string]string {
 	return state
 }
 
-// leftBehind lists what killed runs have left.
+// leftBehind lists the files that killed runs have left.
 func leftBehind(dir string) (left []string) {
 	_ = filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err == nil && strings.HasPrefix(filepath.Base(path), ".bayescmp-") {
@@ -169,8 +171,8 @@ func diedOf(err error, signal syscall.Signal) bool {
 	return ok && status.Signaled() && status.Signal() == signal
 }
 
-// A command that is killed, interrupted or ended at any moment leaves what was there or what it
-// wanted to write, whole; the next one works, and removes what was left.
+// A command that is killed, interrupted or terminated at any moment leaves either the old files or
+// the new ones, complete. The next command works, and removes any leftovers.
 func TestChaos(t *testing.T) {
 	kernel := builtKernel(t)
 	all := disturbances(t)
@@ -211,7 +213,7 @@ func (d disturbed) disturb(t *testing.T, kernel string) {
 			after = time.Duration(random.Float64() * float64(time.Second/2))
 		}
 		said, err := stopped(t, d.command(kernel, dir, state), how, after, writing)
-		silent := how == syscall.SIGKILL || // or before the program began
+		silent := how == syscall.SIGKILL || // a signal may come before the program begins
 			diedOf(err, how) && slices.Equal(left, leftBehind(dir))
 		journal := filepath.Join(dir, d.places[0], ".bayescmp-journal")
 		if _, missing := os.Stat(journal); missing == nil {
@@ -241,7 +243,8 @@ func (d disturbed) disturb(t *testing.T, kernel string) {
 	}
 }
 
-// undisturbed are the states that a command writes, by their names, and how long the last one took.
+// undisturbed returns the states that a command writes, by their names, and how long it took to
+// write the last one.
 func (d disturbed) undisturbed(t *testing.T, kernel string) (
 	whole map[string]map[string]string, took time.Duration,
 ) {
@@ -259,8 +262,9 @@ func (d disturbed) undisturbed(t *testing.T, kernel string) (
 	return whole, took
 }
 
-// stopped starts a command, sends it a signal some time after it has started or, if that is given,
-// after it is writing, and returns what it said.
+// stopped starts a command, and sends it a signal some time later. The time counts from the start
+// or, if writing is given, from the moment at which writing becomes true. It returns what the
+// command printed.
 func stopped(
 	t *testing.T, cmd *exec.Cmd, how syscall.Signal, after time.Duration, writing func() bool,
 ) (string, error) {
@@ -290,7 +294,7 @@ func stopped(
 	return said.String(), err
 }
 
-// Two processes that write the same report: one of them is there, whole.
+// If two processes write the same report at once, one of the two reports is there, complete.
 func TestTwoReportsAtOnce(t *testing.T) {
 	kernel := builtKernel(t)
 	report := disturbances(t)[0]
@@ -319,7 +323,7 @@ func TestTwoReportsAtOnce(t *testing.T) {
 	t.Errorf("there is neither of the two reports, but %v, and %v", is, leftBehind(dir))
 }
 
-// mountSmall mounts a small file system; only root may.
+// mountSmall mounts a small file system, which only root may do.
 func mountSmall(t *testing.T, options string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -335,7 +339,7 @@ func mountSmall(t *testing.T, options string) string {
 	return dir
 }
 
-// On a full disk, and in a folder that is read-only, the old files stay whole.
+// On a full disk and in a read-only folder, the old files stay complete.
 func TestNoRoom(t *testing.T) {
 	kernel := builtKernel(t)
 	for _, d := range disturbances(t) {

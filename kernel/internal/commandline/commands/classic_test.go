@@ -16,8 +16,8 @@ import (
 // jupyterToken is the token of [startJupyter]'s server.
 const jupyterToken = "open sesame"
 
-// startJupyter starts a Jupyter server that has our kernel, and returns its address. Notebooks are
-// in the folder dir.
+// startJupyter starts a Jupyter server with our kernel and the notebooks in the folder dir, and
+// returns its address.
 func startJupyter(t *testing.T, dir string, more ...string) (address string) {
 	t.Helper()
 	python, reason := pythonWith("notebook.notebookapp", "jupyter-notebook")
@@ -26,7 +26,7 @@ func startJupyter(t *testing.T, dir string, more ...string) (address string) {
 	}
 	env, _ := install(t)
 	env = slices.DeleteFunc(env, func(variable string) bool {
-		return variable == "JUPYTER_NO_CONFIG=1" // the page learns from the system's of ipywidgets
+		return variable == "JUPYTER_NO_CONFIG=1" // without it, no ipywidgets
 	})
 	port := freePort(t)
 	cmd := exec.Command(python, append([]string{"-m", "notebook", "--no-browser",
@@ -38,7 +38,8 @@ func startJupyter(t *testing.T, dir string, more ...string) (address string) {
 	return address
 }
 
-// openClassic starts Jupyter's classic page and a browser for it. Notebooks are in the folder dir.
+// openClassic starts Jupyter's classic page with the notebooks in the folder dir, and a browser for
+// it.
 func openClassic(t *testing.T, dir string) (b *browser, address string) {
 	t.Helper()
 	b = startBrowser(t)
@@ -53,14 +54,15 @@ func (b *browser) openNotebook(address, name string) {
 		Jupyter.notebook.kernel.info_reply.banner`)
 }
 
-// runAll does what the menu's Run All does, and waits for the end of the last cell.
+// runAll runs all cells, as the menu's Run All does, and waits for the end of the last one.
 func (b *browser) runAll() {
 	b.t.Helper()
 	b.script(`document.querySelector("#run_all_cells a").click()`, nil)
 	b.untilDone()
 }
 
-// untilDone waits until every cell has its reply and, which may come later, its last output.
+// untilDone waits until every cell has its reply and its last output, which may come after the
+// reply.
 func (b *browser) untilDone() {
 	b.t.Helper()
 	b.until(`[...document.querySelectorAll(".input_prompt")].every(
@@ -71,7 +73,7 @@ func (b *browser) untilDone() {
 		})`)
 }
 
-// pageCell is what a reader sees of a code cell.
+// pageCell is a code cell as a reader sees it.
 type pageCell struct {
 	Prompt, Text             string
 	Errors, Pictures, Tables int
@@ -112,7 +114,7 @@ c, err := bayescmp.CorrelatedTTest{Rope: 0.01}.Compare(glass)
 nb.Check(err)
 c`
 
-// Jupyter's classic page in a browser, one for both notebooks.
+// The kernel works in Jupyter's classic page. One browser serves both notebooks.
 func TestClassicNotebook(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -144,8 +146,8 @@ func TestClassicNotebook(t *testing.T) {
 	})
 }
 
-// withoutOutputs copies a notebook to dir without its outputs, and returns how many pictures there
-// were in each cell of code.
+// withoutOutputs copies a notebook to dir without its outputs, and returns how many pictures each
+// code cell had.
 func withoutOutputs(t *testing.T, path, dir string) (pictures []int) {
 	t.Helper()
 	stored, err := notebook.ReadFile(path)
@@ -171,8 +173,8 @@ func withoutOutputs(t *testing.T, path, dir string) (pictures []int) {
 	return pictures
 }
 
-// usePage does at the page what a person does: runs all, saves, interrupts, completes, asks,
-// restarts. The notebook is the one at path.
+// usePage uses the page as a person does: it runs all cells, saves, interrupts, completes,
+// inspects, restarts. The page shows the notebook at path.
 func (b *browser) usePage(path string) {
 	b.t.Helper()
 	b.runAll()
@@ -189,7 +191,7 @@ func (b *browser) usePage(path string) {
 	b.save()
 	compareWithRunner(b.t, path)
 
-	// The last cell is changed into one without end, and interrupted by the button.
+	// The last cell becomes an endless loop, and the button interrupts it.
 	b.enter("fmt.Println(\"on its way\")\nfor {\n\tx++\n}")
 	b.script(`Jupyter.notebook.execute_cell()`, nil)
 	b.until(`[...document.querySelectorAll(".code_cell .output")].at(-1).innerText.includes(
@@ -226,7 +228,7 @@ func (b *browser) usePage(path string) {
 	}
 }
 
-// nameKernel makes the notebook at path one of our kernel.
+// nameKernel writes our kernel's name into the notebook at path.
 func nameKernel(t *testing.T, path string) {
 	t.Helper()
 	nb, err := notebook.ReadFile(path)
@@ -254,7 +256,7 @@ func (b *browser) save() {
 	b.until(`!Jupyter.notebook.dirty`)
 }
 
-// compareCells checks a page. Text is a regular expression.
+// compareCells checks the cells of a page. In want, Text is a regular expression.
 func compareCells(t *testing.T, got, want []pageCell) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -270,8 +272,8 @@ func compareCells(t *testing.T, got, want []pageCell) {
 	}
 }
 
-// compareWithRunner checks that the page has saved what `go run ./kernel run` makes of the same
-// cells.
+// compareWithRunner checks that the page has saved the outputs that `go run ./kernel run` gives for
+// the same cells.
 func compareWithRunner(t *testing.T, path string) {
 	t.Helper()
 	theirs, err := notebook.ReadFile(path)

@@ -22,8 +22,8 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// A client is a front end: it has started a kernel as Jupyter does, and speaks with it through a
-// ZeroMQ that is not the kernel's own.
+// A client is a front end that has started a kernel as Jupyter does. It speaks with the kernel
+// through a ZeroMQ library that we did not write.
 type client struct {
 	t                     *testing.T
 	cmd                   *exec.Cmd
@@ -31,10 +31,10 @@ type client struct {
 	key                   string
 	ports                 map[string]int
 	shell, control, iopub zmq4.Socket
-	identity              zmq4.Option // of the shell socket: that of stdin is the same
+	identity              zmq4.Option // of the shell and stdin sockets
 	published             chan clientMessage
 
-	// dir is the working directory of the kernel, and tmp its folder for temporary files.
+	// dir is the kernel's working directory, and tmp its folder for temporary files.
 	dir, tmp string
 
 	// ended is closed when the kernel has ended, with endErr.
@@ -65,13 +65,13 @@ func (b *lockedBuffer) String() string {
 	return b.b.String()
 }
 
-// patience ends a test that hangs. No test depends on it, however busy the machine is.
+// patience is the time after which a test that hangs fails. It is long enough for a busy machine.
 const patience = 5 * time.Minute
 
-// pause is between two looks at something that changes by itself.
+// pause is the time between two looks at something that changes by itself.
 const pause = 5 * time.Millisecond
 
-// eventually waits until something is so, and gives up after a long time.
+// eventually waits until a condition holds, and fails the test after a long time.
 func eventually(t *testing.T, what string, isSo func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(patience); !isSo(); time.Sleep(pause) {
@@ -87,7 +87,7 @@ func startClient(t *testing.T) *client {
 	return startClientOf(t, builtKernel(t))
 }
 
-// startClientOf starts a kernel, which is a program of its own, and waits until it answers.
+// startClientOf starts the kernel in the file binary, and waits until it answers.
 func startClientOf(t *testing.T, binary string) *client {
 	t.Helper()
 	for range 5 {
@@ -100,7 +100,7 @@ func startClientOf(t *testing.T, binary string) *client {
 	return nil
 }
 
-// launchKernel starts a kernel at ports that nobody listens at, at this moment.
+// launchKernel starts a kernel at ports on which nobody listens at this moment.
 func launchKernel(t *testing.T, binary string) *client {
 	t.Helper()
 	c := &client{
@@ -141,13 +141,14 @@ func launchKernel(t *testing.T, binary string) *client {
 	return c
 }
 
-// lastPort is the last that freePort has given away. Other tests on this machine begin elsewhere.
+// lastPort is the last port that freePort has returned. Other tests on this machine begin
+// elsewhere.
 var lastPort atomic.Int64
 
 func init() { lastPort.Store(rand.Int64N(10_000)) }
 
-// freePort is a port that nobody listens at, and another one each time. It is none of those that
-// the system chooses: any connection may get these until the kernel listens.
+// freePort returns a port on which nobody listens, a different one each time. It avoids the ports
+// that the system hands out, because any connection may get one of those before the kernel listens.
 func freePort(t *testing.T) int {
 	t.Helper()
 	for range 1000 {
@@ -165,7 +166,8 @@ func (c *client) address(socket string) string {
 	return fmt.Sprintf("127.0.0.1:%d", c.ports[socket])
 }
 
-// listens waits until the kernel listens, or has given up: one of its ports may be taken by now.
+// listens waits until the kernel listens, or has given up because one of its ports has been taken
+// meanwhile.
 func (c *client) listens() (does bool) {
 	c.t.Helper()
 	eventually(c.t, "the kernel listens or ends", func() bool {
@@ -244,7 +246,7 @@ func parseMessage(frames [][]byte) (m clientMessage, ok bool) {
 
 var messageCount atomic.Int64
 
-// frames makes a message, signed with key.
+// makeFrames makes a message that is signed with key.
 func makeFrames(kind string, content any, key string) (id string, frames [][]byte) {
 	id = fmt.Sprintf("message-%d", messageCount.Add(1))
 	header, _ := json.Marshal(map[string]string{
@@ -303,13 +305,13 @@ func (c *client) reply(socket zmq4.Socket, id string) map[string]any {
 	}
 }
 
-// cellResult is what came of a cell.
+// cellResult is the outcome of a cell.
 type cellResult struct {
 	reply          map[string]any
 	stdout, stderr string
-	text           string // of the result
+	text           string // the result
 	displays       int
-	trace          string // of the error, lines joined by " / "
+	trace          string // the traceback of the error, lines joined by " / "
 }
 
 // start sends a cell, and finish waits for its end.
@@ -341,7 +343,7 @@ func (c *client) await(id, what string, isIt func(m clientMessage) bool) {
 	}
 }
 
-// awaitPrint waits until the cell prints a text, as is or among others.
+// awaitPrint waits until the cell prints a text, alone or together with others.
 func (c *client) awaitPrint(id, text string) {
 	c.t.Helper()
 	c.await(id, fmt.Sprintf("to print %q", text), func(m clientMessage) bool {
@@ -383,7 +385,7 @@ func (c *client) run(code string) cellResult {
 	return c.finish(c.start(code))
 }
 
-// must runs a cell that has to succeed.
+// must runs a cell, and fails the test if the cell fails.
 func (c *client) must(code string) cellResult {
 	c.t.Helper()
 	r := c.run(code)
@@ -402,8 +404,8 @@ func (c *client) interrupt() {
 	}
 }
 
-// interruptUntilIdle interrupts the cell, and once more if that was too early: an interrupt that
-// comes before the cell passes.
+// interruptUntilIdle interrupts the cell, and does so again if that was too early: an interrupt
+// that arrives before the cell has no effect.
 func (c *client) interruptUntilIdle(id string) (r cellResult) {
 	c.t.Helper()
 	deadline := time.Now().Add(patience)
@@ -437,8 +439,7 @@ func (c *client) shutdown(restart bool) {
 	c.gone()
 }
 
-// gone waits for the end of the kernel, and checks that nothing of it is left: no process, no port,
-// no file.
+// gone waits for the end of the kernel, and checks that it leaves no process, no port and no file.
 func (c *client) gone() {
 	c.t.Helper()
 	children := c.descendants()
@@ -470,7 +471,8 @@ func (c *client) nothingLeft(children []int) {
 	}
 }
 
-// descendants are the processes that the kernel has started; on systems without /proc nobody knows.
+// descendants are the processes that the kernel has started, as far as /proc tells; none on systems
+// without it.
 func (c *client) descendants() []int {
 	var pids []int
 	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
@@ -491,7 +493,7 @@ func alive(pid int) bool {
 	return err == nil
 }
 
-// peakMemory is the most memory, in MB, that a process of the kernel has had; 0 where /proc does
+// peakMemory is the largest memory, in MB, that any process of the kernel has had; 0 if /proc does
 // not say.
 func (c *client) peakMemory() (most float64) {
 	for _, pid := range append(c.descendants(), c.cmd.Process.Pid) {

@@ -18,7 +18,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/runner"
 )
 
-// prepared reads the scores for a report that would be r.html beside them.
+// prepared reads the scores for a report r.html beside them.
 func prepared(t *testing.T, o options) (q reports.Question, asked record, dir string) {
 	t.Helper()
 	release, err := inputs.Keep(o.file)
@@ -35,7 +35,8 @@ func prepared(t *testing.T, o options) (q reports.Question, asked record, dir st
 	return q, asked, dir
 }
 
-// severalMetrics writes scores of three classifiers by two metrics, and returns the path.
+// severalMetrics writes the scores of three classifiers by two metrics, and returns the file's
+// path.
 func severalMetrics(t *testing.T) string {
 	t.Helper()
 	text := "dataset,classifier,run,fold,accuracy,auc\n"
@@ -50,7 +51,7 @@ func severalMetrics(t *testing.T) string {
 	return fileOf(t, "s.csv", text)
 }
 
-// answers writes answers to items, and returns the path.
+// answers writes answers to items, and returns the file's path.
 func answers(t *testing.T) string {
 	t.Helper()
 	text := "question,model,correct\n"
@@ -60,8 +61,8 @@ func answers(t *testing.T) string {
 	return fileOf(t, "answers.csv", text)
 }
 
-// The compiled report writes the page, the record, the figures and the tables that the evaluator
-// makes of the notebook with the same parameters: the same bytes.
+// The compiled report and the notebook with the same parameters, run by the evaluator, give the
+// same bytes: page, record, figures and tables.
 func TestCompiledReportIsTheNotebook(t *testing.T) {
 	kernel := builtKernel(t)
 	accuracy := func(file, left, right string, rope float64) options {
@@ -111,7 +112,7 @@ func TestCompiledReportIsTheNotebook(t *testing.T) {
 	}
 }
 
-// compareWithFiles compares files with those that are ours in a folder.
+// compareWithFiles compares files with the files in a folder that are ours.
 func compareWithFiles(t *testing.T, dir string, files []ownfiles.File) {
 	t.Helper()
 	for _, file := range files {

@@ -38,9 +38,9 @@ list := []P{p}`)
 	}
 	for _, test := range []struct {
 		code string
-		want []string // all, or with "…" at the end some of them
+		want []string // the complete list, or only some items if it ends with "…"
 	}{
-		// Names, and what is in packages.
+		// Names, and members of packages.
 		{"appe", []string{"append"}},
 		{"retu", []string{"return"}},
 		{"x := sco", []string{"scores"}},
@@ -85,7 +85,7 @@ list := []P{p}`)
 		{"scores.Pair(\"J48", []string{"J48", "J48graft"}},
 		{"pair.On(\"iri", []string{"iris"}},
 		{"datasets.Load(\"uci-weka", []string{"uci-weka", "uci-weka-datasets"}},
-		// Nothing to say.
+		// Nothing to complete.
 		{"// fmt.Pri", nil},
 		{"\"fmt.Pri", nil},
 		{"nothing.", nil},
@@ -116,7 +116,7 @@ list := []P{p}`)
 	}
 }
 
-// cutSome tells a list that ends with "…" from a complete one.
+// cutSome removes "…" from the end of a list, and says whether it was there.
 func cutSome(list []string) (shorter []string, some bool) {
 	if n := len(list); n > 0 && list[n-1] == "…" {
 		return list[:n-1], true

@@ -13,27 +13,27 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
-// A composer puts what a compiled report shows into its notebook, as if the cells had been
-// executed. It implements [reports.Reader].
+// A composer puts the outputs of a compiled report into the report's notebook, as if the cells had
+// been executed. It implements [reports.Reader].
 type composer struct {
 	notebook *notebook.Notebook
-	cells    int            // of code
-	cell     *notebook.Cell // the one that shows something
+	cells    int            // number of code cells
+	cell     *notebook.Cell // the cell that is running
 
-	// saving says that figures and tables are wanted as files. They are collected in files.
+	// saving says whether figures and tables are wanted as files, which are collected in files.
 	saving bool
 	names  exports.Shown
 	files  []ownfiles.File
 
-	// begun gets the numbers of cells that begin, and lines those of progress bars, until stopped
-	// is closed.
+	// begun receives the number of each cell that begins, and lines receives the lines of progress
+	// bars, until stopped is closed.
 	begun   chan int
 	lines   chan string
 	stopped <-chan struct{}
 }
 
-// newComposer returns a composer for the notebook of a record. It has the parameters with which
-// anybody can compute it.
+// newComposer returns a composer for the notebook of a record. The notebook contains the
+// parameters, so anybody can compute it again.
 func newComposer(asked record) (*composer, error) {
 	p := asked.parameters()
 	path := "notebooks/" + p.Notebook()
@@ -63,7 +63,7 @@ func newComposer(asked record) (*composer, error) {
 	return c, nil
 }
 
-// Text implements [reports.Reader]. The notebook has its texts.
+// Text implements [reports.Reader]. It does nothing, because the notebook has its texts already.
 func (c *composer) Text(string, string) {}
 
 // Cell implements [reports.Reader].
@@ -79,7 +79,7 @@ func (c *composer) Cell(id string) {
 	}
 }
 
-// Print implements [reports.Reader]. What is printed between two displays is one output.
+// Print implements [reports.Reader]. Everything printed between two displays becomes one output.
 func (c *composer) Print(text string) {
 	if n := len(c.cell.Outputs); n > 0 && c.cell.Outputs[n-1].Type == notebook.Stream {
 		c.cell.Outputs[n-1].Text += text
@@ -89,7 +89,7 @@ func (c *composer) Print(text string) {
 		&notebook.Output{Type: notebook.Stream, Name: "stdout", Text: text})
 }
 
-// reprint puts a text in place of what the last cell has printed.
+// reprint replaces what the last cell has printed.
 func (c *composer) reprint(text string) {
 	c.cell.Outputs = nil
 	c.Print(text)
@@ -129,7 +129,7 @@ func outputOf(value any) (*notebook.Output, error) {
 	if err != nil {
 		return nil, err
 	}
-	var content map[string]any // as it comes out of a file
+	var content map[string]any // decoded as it would be from a file
 	if err := json.Unmarshal(text, &content); err != nil {
 		return nil, err
 	}

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// The kernel at a terminal, with Jupyter's console: it asks the kernel whether a line is complete,
-// and what it may become.
+// The kernel works in Jupyter's console at a terminal. The console asks the kernel whether a line
+// is complete, and how it can be completed.
 func TestConsole(t *testing.T) {
 	t.Parallel()
 	python, reason := pythonWith("jupyter_console, pty", "jupyter-console")
@@ -20,16 +20,16 @@ func TestConsole(t *testing.T) {
 	}
 	env, _ := install(t)
 	cmd := exec.Command(python, filepath.Join("testdata", "console.py"))
-	// It keeps a history in the home directory.
+	// The console keeps a history in the home directory.
 	cmd.Env = slices.Concat(env, []string{"HOME=" + t.TempDir()})
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)
 	}
 }
 
-// The same from a pipe, without a terminal. Jupyter's console waits without end for a message that
-// the kernel has published before the console subscribed to it, as happens on a busy machine. Then
-// it is started again.
+// The console also works from a pipe, without a terminal. On a busy machine, the kernel may publish
+// a message before the console has subscribed, and the console then waits for it forever. In that
+// case the test starts it again.
 func TestConsolePiped(t *testing.T) {
 	t.Parallel()
 	python, reason := pythonWith("jupyter_console", "jupyter-console")

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The gallery, the search and the page of the library are read by everybody: with a keyboard only,
-// on a narrow screen, in the dark, and from a folder.
+// Everybody can read the gallery, the search and the page of the library: with a keyboard only, on
+// a narrow screen, in dark colours, and from a folder.
 func TestDocumentationInBrowser(t *testing.T) {
 	dir := writtenSite(t)
 	axe, missing := axeSource(t)

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// steps are what [browser.drive] does, and what has to come of each, as a regular expression. Parts
-// are in the order in which they come.
+// steps maps each step of [browser.drive] to a regular expression for its messages, whose parts are
+// in the order in which the messages arrive.
 var steps = map[string]string{
 	"info":        `(?s)"implementation":"bayescmp".*"name":"go"`,
 	"printed":     `(?s)"stream".*"stdout".*on stdout\\n.*on stderr\\n.*"reply".*"status":"ok"`,
@@ -26,8 +26,8 @@ var steps = map[string]string{
 	"restarted":   `(?s)"error".*undefined: x.*"reply".*"execution_count":1`,
 }
 
-// drive does with a kernel what a person in JupyterLab does. connection is the JavaScript for a
-// promise of JupyterLab's connection to it.
+// drive uses a kernel as a person in JupyterLab does. connection is the JavaScript for a promise of
+// JupyterLab's connection to the kernel.
 func (b *browser) drive(connection string) {
 	b.t.Helper()
 	b.script(textOf(b.t, filepath.Join("testdata", "lab", "drive.js"))+`

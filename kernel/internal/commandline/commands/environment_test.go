@@ -21,14 +21,14 @@ func readText(t *testing.T, path ...string) string {
 	return string(text)
 }
 
-// goVersion is the Go that go.mod asks for.
+// goVersion returns the Go version that go.mod requires.
 func goVersion(t *testing.T) string {
 	t.Helper()
 	line := regexp.MustCompile(`(?m)^go (\d+\.\d+)`)
 	return line.FindStringSubmatch(readText(t, checkout, "go.mod"))[1]
 }
 
-// Where conda reads it as YAML, we want no more of it than a list of packages.
+// Conda reads environment.yml as YAML, but we use no more of YAML than a list of packages.
 func TestCondaEnvironment(t *testing.T) {
 	text := readText(t, checkout, "environment.yml")
 	text = regexp.MustCompile(`(?m)^#.*\n`).ReplaceAllString(text, "")
@@ -49,7 +49,7 @@ func TestCondaEnvironment(t *testing.T) {
 	}
 }
 
-// Binder's script, with everything but the clean-up of caches, which are ours too.
+// Binder's script works. The test leaves out its clean-up of caches, because they are our own, too.
 func TestPostBuild(t *testing.T) {
 	t.Parallel()
 	builtKernel(t)
@@ -101,15 +101,15 @@ func check(t *testing.T, program string, args ...string) {
 	}
 }
 
-// An instruction of a Dockerfile.
+// An instruction is a line of a Dockerfile.
 type instruction struct {
-	name, stage string // stage is what the instruction belongs to
+	name, stage string // stage is the build stage of the instruction
 	args        []string
 }
 
 var instructionLine = regexp.MustCompile(`^(FROM|RUN|COPY|WORKDIR|USER|EXPOSE|CMD) (.+)$`)
 
-// parseDockerfile knows the instructions that ours needs, each on a line of its own.
+// parseDockerfile parses the instructions that our Dockerfile uses, each on a line of its own.
 func parseDockerfile(t *testing.T, text string) (list []instruction) {
 	t.Helper()
 	stage := ""
@@ -136,8 +136,8 @@ func parseDockerfile(t *testing.T, text string) (list []instruction) {
 	return list
 }
 
-// No Docker here, as a rule: what can be checked is whether the instructions are in order and fit
-// the checkout.
+// Docker is usually not installed where tests run. So this test checks that the instructions are
+// well-formed and fit the checkout.
 func TestDockerfile(t *testing.T) {
 	list := parseDockerfile(t, readText(t, checkout, "kernel", "Dockerfile"))
 	first, image := list[0], "golang:"+goVersion(t)+"-"

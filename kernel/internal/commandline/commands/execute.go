@@ -19,8 +19,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/runner"
 )
 
-// executeAll executes notebooks of the project, which are given by name, where they find its data.
-// It says in log how far it is.
+// executeAll executes notebooks, given by their names, in a temporary folder with the project's
+// data. It writes its progress to log.
 func (p Program) executeAll(
 	ctx context.Context, notebooks map[string]*notebook.Notebook, log io.Writer,
 ) error {

@@ -7,7 +7,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// usageError keeps -h from counting as a mistake.
+// usageError returns the error for a command line that could not be parsed. The flag -h is no
+// mistake.
 func usageError(err error) error {
 	if errors.Is(err, flag.ErrHelp) {
 		return flag.ErrHelp

@@ -8,7 +8,7 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// Of the files of an earlier report those go that the new one has not written, and only those.
+// A new report removes exactly those files of an earlier report that it has not written itself.
 func TestStaleFilesGo(t *testing.T) {
 	dir := t.TempDir()
 	files := filepath.Join(dir, "report-files")
@@ -47,7 +47,7 @@ func TestStaleFilesGo(t *testing.T) {
 	}
 }
 
-// A file is no folder for figures.
+// A file cannot be the folder for figures.
 func TestFiguresIntoAFile(t *testing.T) {
 	file := fileOf(t, "file", "")
 	var places ownfiles.Batch

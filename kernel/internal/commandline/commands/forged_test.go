@@ -15,8 +15,8 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// The command verify names what somebody has changed of a report: on its page, in its tables and
-// texts, in its figures, and in the JSON, where a value may stand twice or say nothing.
+// The command verify names every change to a report: in its page, its tables and texts, its
+// figures, and its JSON, where a value may be given twice or be empty.
 func TestVerifyNamesWhatDiffers(t *testing.T) {
 	builtKernel(t)
 	file := glass(t)
@@ -91,7 +91,8 @@ func put(t *testing.T, path, text string) {
 	}
 }
 
-// A page, a JSON or a table that somebody has changed is not replaced, and then nothing is.
+// A page, a JSON or a table that somebody has changed is not replaced, and then no other file is
+// replaced either.
 func TestEditedReportStays(t *testing.T) {
 	builtKernel(t)
 	file := glass(t)
@@ -122,8 +123,8 @@ func TestEditedReportStays(t *testing.T) {
 	}
 }
 
-// A report is of the bytes that were parsed first. Where a file is read once more, because it has
-// items, a change is an error, also behind a link.
+// A report describes the bytes that were parsed first. A file with items is read a second time; if
+// it has changed by then, that is an error, also behind a link.
 func TestFileChangesMeanwhile(t *testing.T) {
 	dir := t.TempDir()
 	inside := func(names ...string) string { return filepath.Join(dir, filepath.Join(names...)) }
@@ -180,7 +181,8 @@ func TestFileChangesMeanwhile(t *testing.T) {
 	}
 }
 
-// A pipe is no notebook. A notebook that is a link stays one, and one that is read-only stays.
+// A pipe is refused as a notebook. A notebook that is a link remains a link, and a read-only
+// notebook remains unchanged.
 func TestRunInOddPlaces(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("no such files")
@@ -217,7 +219,7 @@ func TestRunInOddPlaces(t *testing.T) {
 	}
 }
 
-// An answer that could not be written is a failure.
+// The command fails if its answer cannot be written.
 func TestFullStandardOutput(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

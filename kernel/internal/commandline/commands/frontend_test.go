@@ -33,8 +33,8 @@ func frontEnd(t *testing.T) string {
 	return server.URL
 }
 
-// JupyterLab's own front end drives the kernel, over a Jupyter server: connects, executes,
-// completes, inspects, interrupts, restarts, and renders what comes.
+// JupyterLab's own front end uses the kernel through a Jupyter server: it connects, executes,
+// completes, inspects, interrupts, restarts, and renders the outputs.
 func TestJupyterLabFrontEnd(t *testing.T) {
 	t.Parallel()
 	page := frontEnd(t)
@@ -64,7 +64,7 @@ func TestJupyterLabFrontEnd(t *testing.T) {
 	t.Log(b.screenshot("rendered"))
 }
 
-// show has code executed and its outputs rendered.
+// show executes code and renders its outputs.
 func (b *browser) show(code string) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`window.shown = ""; show(kernel, %q, document.body).then(

@@ -18,8 +18,9 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 )
 
-// The notebooks that gophernotes has as examples, with a server of ours in place of those in the
-// network. One cell is for gonum/plot before version 0.9, whose plot.New returned an error too.
+// The example notebooks of gophernotes run. A local server takes the place of the servers on the
+// internet. One cell is written for gonum/plot before version 0.9, whose plot.New also returned an
+// error.
 func TestGophernotesExamples(t *testing.T) {
 	t.Parallel()
 	examples := gophernotesExamples(t)
@@ -68,8 +69,8 @@ func TestGophernotesExamples(t *testing.T) {
 	}
 }
 
-// gophernotesExamples is the folder in the module cache. The checksum database does not know the
-// module, so its hash stands here.
+// gophernotesExamples is the folder of the examples in the module cache. The checksum database does
+// not have the module, so its hash is given here.
 func gophernotesExamples(t *testing.T) string {
 	t.Helper()
 	const module = "github.com/gopherdata/gophernotes"
@@ -122,7 +123,7 @@ func mayFail(t *testing.T, text []byte) []byte {
 	return changed
 }
 
-// kindsOf are the kinds of data that a cell shows beside text.
+// kindsOf lists the kinds of data, other than text, that a cell shows.
 func kindsOf(c *notebook.Cell) string {
 	var kinds []string
 	for _, o := range c.Outputs {
@@ -140,7 +141,7 @@ func kindsOf(c *notebook.Cell) string {
 	return strings.Join(kinds, " ")
 }
 
-// What a user of gophernotes or gonb writes that is not Go.
+// Users of gophernotes and gonb write lines that are not Go.
 func TestLinesOfOtherKernels(t *testing.T) {
 	t.Parallel()
 	const (

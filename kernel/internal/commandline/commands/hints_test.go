@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What goes wrong in cells most often: the message is the compiler's and names the line, and a hint
-// says in one line how it is done right.
+// For the most common mistakes in cells, the message is the compiler's and names the line, and a
+// hint of one line says how to correct it.
 func TestHints(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -35,11 +35,11 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 		code string
 		line int
 
-		// message is its beginning. If it ends with ", ", the hint may be any.
+		// message is the beginning of the error message. If it ends with ", ", any hint will do.
 		message string
 		hint    string
 	}{
-		// Errors that nobody looks at.
+		// Errors that are not checked.
 		{
 			"y := 1\ndf := datasets.Load(\"uci-weka\")", 2,
 			"error: assignment mismatch: 1 variable but datasets.Load returns 2 values",
@@ -95,7 +95,7 @@ xs, n, x, i, p := []int{1, 2, 3}, 2, 2.5, 7, P{X: 1}`)
 			"error: return outside function",
 			"nb.Check(err) makes the cell fail with the error",
 		},
-		// Values that nobody sees.
+		// Values that are not shown.
 		{
 			"n + 1\nn = 3", 1,
 			"error: n + 1 (value of type int) is not used",

@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// What Go's compiler refuses and nobody minds in a notebook, and what interpreters get wrong.
+// Cells accept code that Go's compiler refuses but that is fine in a notebook, and they do right
+// what interpreters often get wrong.
 func TestRightInCells(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -98,7 +99,7 @@ var any1 any = "text"`)
 				"\tcleaned <- \"\"\n}\nfmt.Sprint(<-cleaned, w.Value() == nil)",
 			"cleantrue",
 		},
-		// What an error is looked at with.
+		// Ways to inspect an error.
 		{"a, err := two()\nif err != nil {\n\ta = 0\n}\na", "0"},
 		{"_, err := two()\nerr", "no luck"},
 		{"errNone := errors.New(\"none\")\n1", "1"},
@@ -116,7 +117,7 @@ var any1 any = "text"`)
 	}
 }
 
-// What a goroutine prints while cells are compiled is not lost.
+// Text that a goroutine prints while cells are being compiled is not lost.
 func TestPrintingWhileCompiling(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)

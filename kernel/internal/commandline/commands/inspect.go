@@ -16,7 +16,7 @@ report.
 
 `
 
-// inspectCommand says what was understood of a file. It needs no kernel, and so starts at once.
+// inspectCommand prints how a file was understood. It needs no kernel, so it starts at once.
 func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var o options
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)

@@ -13,7 +13,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// inspected runs the command inspect. It needs no kernel.
+// inspected runs the command inspect, which needs no kernel.
 func inspected(t *testing.T, args ...string) (out string, err error) {
 	t.Helper()
 	var stdout bytes.Buffer
@@ -95,7 +95,7 @@ func TestInspectItems(t *testing.T) {
 	}
 }
 
-// What the library asks is asked in the words of the command line.
+// The library's questions are asked in terms of the command line's flags.
 func TestInspectAsks(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"dataset,classifier,acc,auc\ni,a,1,2\n", "; give -metric acc or -metric auc"},
@@ -110,7 +110,7 @@ func TestInspectAsks(t *testing.T) {
 	}
 }
 
-// There are flags for every option of the library that it may ask for.
+// Every option that the library may ask for has a flag.
 func TestFlagsForEveryOption(t *testing.T) {
 	err := asked(&bayescmp.InputError{Err: bayescmp.ErrLayout, Needs: "Rows",
 		Problem: "what are the rows?", Advice: "choose CSV{Rows: bayescmp.RowsFolds}"})

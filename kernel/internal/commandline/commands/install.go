@@ -74,13 +74,14 @@ func uninstallCommand(args []string, stdout, stderr io.Writer) error {
 	return nil
 }
 
-// The files of a kernelspec: its description, and the program, whose name may have an ending.
+// These are the files of a kernelspec: its description, and the program, whose name may have an
+// extension.
 const (
 	specFile    = "kernel.json"
 	programName = "bayescmp-kernel"
 )
 
-// checkSpec returns an error if there is a kernelspec which is not ours.
+// checkSpec returns an error if there is a kernelspec that is not ours.
 func checkSpec(spec string) error {
 	text, err := os.ReadFile(filepath.Join(spec, specFile))
 	if errors.Is(err, os.ErrNotExist) {
@@ -99,8 +100,8 @@ func checkSpec(spec string) error {
 	return nil
 }
 
-// writeSpec makes a kernelspec, whose files appear together. It has a copy of the binary, so that
-// it works after a clean-up of the cache.
+// writeSpec makes a kernelspec, whose files appear together. The kernelspec contains a copy of the
+// binary, so it still works after the cache has been cleared.
 func writeSpec(spec, binary string) error {
 	const readable, executable = 0o644, 0o755
 	program := programName
@@ -141,10 +142,11 @@ func writeSpec(spec, binary string) error {
 	return err
 }
 
-// mayReplaceInSpec lets a kernelspec replace all that it has, as checkSpec has found it to be ours.
+// mayReplaceInSpec allows every file of a kernelspec to be replaced, because checkSpec has found
+// that it is ours.
 func mayReplaceInSpec(string, []byte) error { return nil }
 
-// specDir is the folder of our kernelspec that the command line asks for.
+// specDir is the folder in which the command line puts our kernelspec.
 func specDir(command string, args []string, stderr io.Writer) (string, error) {
 	flags := flag.NewFlagSet(command, flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -184,7 +186,7 @@ func activeEnvironment() string {
 	return os.Getenv("CONDA_PREFIX")
 }
 
-// userDataDir is where Jupyter looks for the user's kernels, see `jupyter --paths`.
+// userDataDir is the folder in which Jupyter looks for the user's kernels; see `jupyter --paths`.
 func userDataDir() (string, error) {
 	if dir := os.Getenv("JUPYTER_DATA_DIR"); dir != "" {
 		return dir, nil

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// What install writes, uninstall removes.
+// The command uninstall removes everything that install writes.
 func TestInstall(t *testing.T) {
 	t.Parallel()
 	_, spec := install(t)
@@ -80,7 +80,7 @@ func TestSpecDir(t *testing.T) {
 	}
 }
 
-// Jupyter finds what was installed, wherever that was.
+// Jupyter finds the installed kernel in every place where it can be installed.
 func TestJupyterFindsKernel(t *testing.T) {
 	python(t)
 	builtKernel(t)
@@ -88,7 +88,7 @@ func TestJupyterFindsKernel(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("XDG_CACHE_HOME", cache) // where the binary is, whatever HOME says
+	t.Setenv("XDG_CACHE_HOME", cache) // so that the binary is there, whatever HOME says
 	for _, variable := range []string{
 		"JUPYTER_DATA_DIR", "JUPYTER_PATH", "XDG_DATA_HOME", "CONDA_PREFIX",
 	} {
@@ -175,8 +175,7 @@ for line in sys.stdin:
 	}
 }
 
-// Once built, the kernel needs neither a network nor Go: not to be installed, and not to run in
-// Jupyter.
+// Once built, the kernel can be installed and run in Jupyter without a network and without Go.
 func TestOffline(t *testing.T) {
 	unshare, err := exec.LookPath("unshare")
 	if err == nil {
@@ -206,7 +205,7 @@ func TestOffline(t *testing.T) {
 	}
 }
 
-// A kernel that is not ours stays, and so do files that somebody has put beside ours.
+// A kernel that is not ours stays, and so do foreign files beside ours.
 func TestForeignKernelspecStays(t *testing.T) {
 	prefix := t.TempDir()
 	spec := filepath.Join(prefix, "share", "jupyter", "kernels", kernelName)

@@ -15,8 +15,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/runner"
 )
 
-// python returns a Python that has Jupyter's nbconvert. Debian's belongs to /usr/bin/python3, and
-// another may come first on PATH.
+// python returns a Python that has Jupyter's nbconvert. Debian's package belongs to
+// /usr/bin/python3, but another Python may come first on PATH.
 func python(t *testing.T) string {
 	t.Helper()
 	path, reason := findPython()
@@ -31,7 +31,7 @@ var findPython = sync.OnceValues(func() (path, reason string) {
 		"jupyter-client jupyter-nbconvert python3-nbclient")
 })
 
-// pythonWith looks for a Python that has modules, which on Debian are in packages.
+// pythonWith looks for a Python that has modules. On Debian, the modules are in packages.
 func pythonWith(modules, packages string) (path, reason string) {
 	for _, candidate := range []string{"/usr/bin/python3", "python3", "python"} {
 		out, err := exec.Command(candidate, "-c", "import "+modules).CombinedOutput()
@@ -178,8 +178,8 @@ func TestNotebookIsValid(t *testing.T) {
 	validate(t, filepath.Join(dir, "n.ipynb"))
 }
 
-// A front end starts the kernel, interrupts, goes on with the variables that are there, restarts,
-// and shuts it down.
+// A front end can start the kernel, interrupt it, go on with its variables, restart it, and shut it
+// down.
 func TestJupyterClient(t *testing.T) {
 	t.Parallel()
 	env, _ := install(t)
@@ -190,7 +190,7 @@ func TestJupyterClient(t *testing.T) {
 	}
 }
 
-// The kernel needs no Go installation, and is not misled by one.
+// The kernel needs no Go installation, and an installation does not mislead it.
 func TestKernelWithoutGo(t *testing.T) {
 	binary := builtKernel(t)
 	for name, env := range map[string][]string{
@@ -215,7 +215,8 @@ func TestKernelWithoutGo(t *testing.T) {
 	}
 }
 
-// printedBy starts cmd, which executes cells, and returns what the cell with the code prints.
+// printedBy starts cmd, a process that executes cells, and returns what code prints when run as a
+// cell.
 func printedBy(t *testing.T, cmd *exec.Cmd, code string) (text string) {
 	t.Helper()
 	stdin, err := cmd.StdinPipe()

@@ -25,7 +25,7 @@ Files in the folder that bayescmp did not write are left alone and cause an erro
 
 `
 
-// jupyterliteCommand writes the extension of JupyterLite.
+// jupyterliteCommand writes the extension for JupyterLite.
 func jupyterliteCommand(
 	ctx context.Context, p Program, args []string, stdout, stderr io.Writer,
 ) error {

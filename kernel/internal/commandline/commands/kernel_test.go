@@ -16,11 +16,11 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 )
 
-// checkout is the folder of go.mod.
+// checkout is the folder with go.mod.
 var checkout = filepath.Join("..", "..", "..", "..")
 
-// builtKernel builds the kernel once for all tests, and leaves out tests that need it from a short
-// run.
+// builtKernel builds the kernel once for all tests. In a short run, it skips the test that calls
+// it.
 func builtKernel(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -33,8 +33,8 @@ func builtKernel(t *testing.T) string {
 	return binary
 }
 
-// With BAYESCMP_KERNEL set, the tests start another program instead: one for another processor,
-// for instance, by a script that starts an emulator.
+// If BAYESCMP_KERNEL is set, the tests start that program instead, for instance a script that
+// starts a kernel for another processor in an emulator.
 var buildOnce = sync.OnceValues(func() (string, error) {
 	if other := os.Getenv("BAYESCMP_KERNEL"); other != "" {
 		return other, nil
@@ -46,7 +46,7 @@ var buildOnce = sync.OnceValues(func() (string, error) {
 	return compose.Kernel(context.Background(), root, os.Stderr)
 })
 
-// anyKernel is for commands that may need no kernel: in a short run there is none.
+// anyKernel returns a kernel for commands that may not need one. In a short run, there is none.
 func anyKernel(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -60,8 +60,8 @@ func anyProgram(t *testing.T) Program {
 	return Program{Binary: anyKernel(t)}
 }
 
-// A testCell is the source of a cell; text that begins with "# " is Markdown.
-// raises are the tags of a cell that is to fail.
+// A testCell is the source of a cell. Text that begins with "# " is Markdown. raises are the tags
+// of a cell that must fail.
 var raises = []string{"raises-exception"}
 
 type testCell struct {
@@ -77,7 +77,7 @@ func cells(sources ...string) []testCell {
 	return list
 }
 
-// writeNotebook makes a notebook without outputs, in the older form without ids.
+// writeNotebook writes a notebook without outputs, in the older format without ids.
 func writeNotebook(t *testing.T, dir, name string, cells ...testCell) string {
 	t.Helper()
 	var list []any
@@ -139,7 +139,7 @@ func readReport(t *testing.T, dir, name string) (nb *notebook.Notebook, page str
 	return nb, string(html)
 }
 
-// shown is what a cell shows, outputs separated by " | ".
+// shown returns the outputs of a cell, separated by " | ".
 func shown(c *notebook.Cell) string {
 	var parts []string
 	for _, o := range c.Outputs {

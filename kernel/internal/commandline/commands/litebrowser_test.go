@@ -52,8 +52,9 @@ func liteSite(t *testing.T) string {
 	return server.URL
 }
 
-// listedExtension is the extension in a folder as the command "jupyter lite build" lists it in
-// jupyter-lite.json: with what is under _build in its package.json.
+// listedExtension is the entry that the command "jupyter lite build" writes into jupyter-lite.json
+// for the extension in a folder. It contains the values under _build in the extension's
+// package.json.
 func listedExtension(t *testing.T, dir string) map[string]any {
 	t.Helper()
 	var about struct {
@@ -71,7 +72,7 @@ func listedExtension(t *testing.T, dir string) map[string]any {
 	return entry
 }
 
-// A JupyterLite site with our extension has our kernel, and it does what a kernel does.
+// A JupyterLite site with our extension has our kernel, and the kernel works there.
 func TestJupyterLite(t *testing.T) {
 	address := liteSite(t)
 	b := startBrowser(t)
@@ -84,8 +85,8 @@ func TestJupyterLite(t *testing.T) {
 	t.Run("notebook", func(t *testing.T) { b.in(t).runLiteNotebook() })
 }
 
-// runLiteNotebook opens a notebook in a folder of JupyterLite and runs its cells, which read a file
-// of the folder and write another one.
+// runLiteNotebook opens a notebook in a folder of JupyterLite and runs its cells, which read one
+// file in the folder and write another.
 func (b *browser) runLiteNotebook() {
 	b.t.Helper()
 	nb := &notebook.Notebook{Metadata: map[string]any{}}

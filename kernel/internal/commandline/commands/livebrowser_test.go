@@ -16,7 +16,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/runner"
 )
 
-// everyNotebook asks for what takes minutes:
+// everyNotebook turns on the tests that take minutes:
 //
 //	go test ./kernel/internal/commandline/commands -run Live -timeout 1h -live
 var everyNotebook = flag.Bool("live", false, "run every notebook in a browser")
@@ -32,7 +32,8 @@ func livePage(t *testing.T, name string, more ...string) *browser {
 	return b
 }
 
-// runAllCells runs all cells of the page, and returns the notebook that the page offers then.
+// runAllCells runs all cells of the page, and returns the notebook that the page then offers for
+// download.
 func (b *browser) runAllCells(limit time.Duration) *notebook.Notebook {
 	b.t.Helper()
 	b.script(`window.finished = ""; runAll().then(
@@ -85,8 +86,8 @@ func TestLiveNotebooks(t *testing.T) {
 	}
 }
 
-// compareLive wants the outputs of a notebook that ran on a page to be the stored ones: every word,
-// numbers to 1e-9 of their size, and the pictures as they look.
+// compareLive checks that the outputs of a notebook that ran on a page are the stored ones: every
+// word, numbers to a relative error of 1e-9, and the appearance of pictures.
 func compareLive(t *testing.T, got, want *notebook.Notebook) {
 	t.Helper()
 	if len(got.Cells) != len(want.Cells) {
@@ -109,8 +110,8 @@ func compareLive(t *testing.T, got, want *notebook.Notebook) {
 	t.Logf("%d of %d cells have run", ran, len(want.Cells))
 }
 
-// takeNear puts the stored text in the place of one with other digits, if the numbers are the same
-// to 1e-9 of their size, or to 1e-12, as for the front page. It says where.
+// takeNear replaces a text by the stored one if their numbers differ by at most 1e-9 of their size
+// or by 1e-12, as for the front page. It logs where it does so.
 func takeNear(t *testing.T, got, want []*notebook.Output) {
 	t.Helper()
 	const share, amount = 1e-9, 1e-12
@@ -131,7 +132,7 @@ func takeNear(t *testing.T, got, want []*notebook.Output) {
 	}
 }
 
-// Keys of WebDriver.
+// Keys, as WebDriver encodes them.
 const (
 	keyTab, keyEnter, keyShift, keyEscape = "\ue004", "\ue007", "\ue008", "\ue00c"
 	keyDown, keyRight                     = "\ue015", "\ue014"
@@ -145,7 +146,7 @@ func (b *browser) write(text string) {
 	}
 }
 
-// resize gives the page another size.
+// resize changes the size of the page.
 func (b *browser) resize(width, height int) {
 	b.t.Helper()
 	b.call("POST", "/goog/cdp/execute", map[string]any{
@@ -155,7 +156,7 @@ func (b *browser) resize(width, height int) {
 	}, nil)
 }
 
-// last is what the last cell of the page shows.
+// last waits for the last cell of the page, and returns what it shows.
 func (b *browser) last() (text string) {
 	b.t.Helper()
 	b.until(`!page.cells.at(-1).running`)
@@ -175,7 +176,7 @@ func (b *browser) runCode(code string) {
 		quoted), nil)
 }
 
-// tabTo goes to an element by the Tab key.
+// tabTo moves the focus to an element with the Tab key.
 func (b *browser) tabTo(element string) {
 	b.t.Helper()
 	const most = 50
@@ -183,7 +184,7 @@ func (b *browser) tabTo(element string) {
 		b.script(`window.before = document.activeElement`, nil)
 		b.press(keyTab)
 		if !b.within(5*time.Second, `document.activeElement !== before`) {
-			continue // a page that is busy may miss a key
+			continue // a busy page may miss a key
 		}
 		if b.within(0, `document.activeElement === `+element) {
 			return
@@ -192,7 +193,7 @@ func (b *browser) tabTo(element string) {
 	b.t.Fatalf("the Tab key does not come to %s: %s", element, b.screenshot("stuck"))
 }
 
-// Everything on a page can be done by the keyboard, and the page says what it has done.
+// Everything on a page can be done with the keyboard, and the page announces what it has done.
 func TestLiveKeyboard(t *testing.T) {
 	b := livePage(t, "scratch.html")
 	b.tabTo(`page.cells[0].editor.text`)
@@ -229,10 +230,11 @@ func TestLiveKeyboard(t *testing.T) {
 	b.until(`page.cells.at(-1).element.querySelector(".result").textContent === "42"`)
 }
 
-// hasBegun is true when the last cell has printed that.
+// hasBegun is true when the last cell has printed "begun".
 const hasBegun = `page.cells.at(-1).element.textContent.includes("begun")`
 
-// interruptsEndlessLoop interrupts an endless loop in the last cell; the variables stay.
+// interruptsEndlessLoop interrupts an endless loop in the last cell, and checks that the variables
+// are kept.
 func (b *browser) interruptsEndlessLoop() {
 	b.t.Helper()
 	b.runCode("import \"fmt\"\nx := 42\nfmt.Println(\"begun\")\nfor {}")
@@ -247,12 +249,13 @@ func (b *browser) interruptsEndlessLoop() {
 	}
 }
 
-// An interrupt keeps the variables, if the cell heeds it; else the page says that they are lost.
+// An interrupt keeps the variables if the cell responds to it. Otherwise the page says that they
+// are lost.
 func TestLiveInterrupt(t *testing.T) {
 	b := livePage(t, "scratch.html")
 	b.script(`addCell()`, nil)
 	b.interruptsEndlessLoop()
-	// What is compiled and looks at no context heeds nothing.
+	// Compiled code that checks no context does not respond.
 	b.runCode("import (\"regexp\"; \"strings\"; \"time\")\n" +
 		"fmt.Println(\"begun\")\ntime.Sleep(time.Second)\n" +
 		"regexp.MustCompile(`(x+x+)+y`).MatchString(strings.Repeat(\"x\", 1<<25))")
@@ -277,7 +280,8 @@ func TestLiveInterrupt(t *testing.T) {
 	b.last()
 }
 
-// In the first silence the evaluator does a test, which takes memory, and in later ones nothing.
+// When no cell runs for the first time, the evaluator warms up with a test, which allocates memory.
+// In later pauses it does nothing.
 func TestLiveWarmUp(t *testing.T) {
 	b := livePage(t, "scratch.html")
 	b.script(`addCell()`, nil)
@@ -293,7 +297,7 @@ func TestLiveWarmUp(t *testing.T) {
 	}
 	const test = 5e6
 	silence, before := time.Second, allocated("import \"runtime\"\n")
-	for ; ; silence *= 2 { // a slow machine needs a long one
+	for ; ; silence *= 2 { // a slow machine needs a longer silence
 		time.Sleep(silence)
 		now := allocated("")
 		if now-before > test {
@@ -310,8 +314,8 @@ func TestLiveWarmUp(t *testing.T) {
 	}
 }
 
-// What is edited stays when the page is loaded again. Another tab does not overwrite it, and where
-// there is no room the page says so.
+// Edits stay when the page is loaded again. Another tab does not overwrite them, and if there is no
+// room for them, the page says so.
 func TestLiveEdits(t *testing.T) {
 	b := livePage(t, "scratch.html")
 	const edit = `page.cells[0].editor.text.focus();
@@ -356,7 +360,7 @@ func TestLiveEdits(t *testing.T) {
 	b.script(`localStorage.clear(); page.unsaved = false`, nil)
 }
 
-// What a page has saved is there after its tab was killed.
+// Everything that a page has saved is still there after its tab was killed.
 func TestLiveKilledTab(t *testing.T) {
 	b := livePage(t, "scratch.html")
 	var address string
@@ -366,7 +370,7 @@ func TestLiveKilledTab(t *testing.T) {
 	b.script(`page.cells[0].editor.text.focus();
 		document.execCommand("insertText", false, "// kept")`, nil)
 	b.until(`!page.unsaved && localStorage.length === 1`)
-	// The answer is an error: the tab has crashed.
+	// The answer is an error, because the tab has crashed.
 	crash := strings.NewReader(`{"url": "chrome://crash"}`)
 	answer, err := http.Post(b.session+"/url", "application/json", crash)
 	if err != nil {
@@ -381,8 +385,8 @@ func TestLiveKilledTab(t *testing.T) {
 	b.until(`page.cells[0].code.includes("// kept")`)
 }
 
-// Pages run nothing but what is ours, ask nobody else, fit small screens, and can be used by
-// everybody.
+// Pages run only our own scripts, send no requests to other servers, fit small screens, and are
+// accessible.
 func TestLivePagesAreSafe(t *testing.T) {
 	axe, missing := axeSource(t)
 	log := filepath.Join(t.TempDir(), "net.json")
@@ -409,7 +413,8 @@ display.Markdown("**bold** <svg onload='evil = 1'></svg>")`)
 		if evil != "undefined" {
 			t.Errorf("evil is %s", evil)
 		}
-		// A worker is under the policy of the page, so cells cannot ask anybody else either.
+		// The policy of the page applies to its worker, so cells cannot send requests to other
+		// servers either.
 		var answer string
 		b.script(`return new Promise(done => {
 			const code = "fetch('https://example.org/').then(" +
@@ -433,7 +438,7 @@ display.Markdown("**bold** <svg onload='evil = 1'></svg>")`)
 	checkNetLog(t, log, origin)
 }
 
-// A page that was opened from a folder can be read, and says why its cells do not run.
+// A page that is opened from a folder can be read, and says why its cells do not run.
 func TestLivePageFromFolder(t *testing.T) {
 	dir := writtenSite(t)
 	b := startBrowser(t)

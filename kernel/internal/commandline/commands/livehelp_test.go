@@ -23,7 +23,7 @@ func TestLiveInspectionAndFiles(t *testing.T) {
 	b.until(`document.querySelector(".about")`)
 	b.press(keyEscape)
 	b.until(`!document.querySelector(".about")`)
-	b.press(keyShift + keyTab) // leaves the cell, backwards
+	b.press(keyShift + keyTab) // moves the focus out of the cell, backwards
 	b.until(`document.activeElement.tagName !== "TEXTAREA"`)
 
 	b.runCode("os.Mkdir(\"out\", 0o755)\nf, err := os.Create(\"out/a.bin\")\n" +
@@ -57,7 +57,7 @@ func TestLiveInspectionAndFiles(t *testing.T) {
 	}
 }
 
-// What a browser cannot do is said in words of the browser.
+// The error for something that a browser cannot do mentions the browser.
 func TestLiveErrorsSpeakOfTheBrowser(t *testing.T) {
 	b := livePage(t, "scratch.html")
 	b.script(`addCell()`, nil)

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Texts can be edited. What comes of it is rendered as the page is, safe, kept, and downloaded.
+// Texts can be edited. The edited text is rendered like the rest of the page, is safe, is kept, and
+// is part of the downloaded notebook.
 func TestLiveTexts(t *testing.T) {
 	b := livePage(t, "01-one-data-set.html")
 	for _, width := range []int{1200, 900, 400} {
@@ -59,7 +60,7 @@ func TestLiveTexts(t *testing.T) {
 	b.until(`document.activeElement.value === ` + strconv.Quote(before))
 }
 
-// coveredByButtons are the texts that lie below a button "Edit".
+// coveredByButtons lists the texts that are covered by a button "Edit".
 const coveredByButtons = `
 	const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
 		Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
@@ -76,7 +77,7 @@ const coveredByButtons = `
 		return covered;
 	})`
 
-// Texts can be added among the cells that are added. They keep their order, and can be removed.
+// Texts can be added between added cells. They keep their order, and can be removed.
 func TestLiveAddedTexts(t *testing.T) {
 	b := livePage(t, "scratch.html")
 	write := func(text string) {

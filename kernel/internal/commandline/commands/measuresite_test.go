@@ -22,22 +22,23 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/serve"
 )
 
-// measureSite asks for what writes the table of the site's times: make site-report.
+// measureSite turns on the measurement that writes the table of the site's times: make site-report.
 var measureSite = flag.Bool("measure-site", false,
 	"measure the pages, and write the table in "+tableFile)
 
-// The table stands between these lines of this file.
+// The table is in this file, between these lines.
 const (
 	tableFile  = "kernel/README.md"
 	tableBegin = "<!-- make site-report writes this table -->\n"
 	tableEnd   = "<!-- end of the table -->\n"
 )
 
-// times is how often what is quick is measured: the table has the medians.
+// times is how often the quick operations are measured. The table has the medians.
 const times = 3
 
-// TestMeasureSite measures how long a reader of the site waits, and how much memory a tab takes.
-// Processor time would say nothing of the first, so the machine should have nothing else to do.
+// TestMeasureSite measures how long a reader of the site waits, and how much memory a tab takes. It
+// measures elapsed time, because processor time does not show how long a reader waits. So the
+// machine should have nothing else to do.
 func TestMeasureSite(t *testing.T) {
 	if !*measureSite {
 		t.Skip("measures for minutes and writes " + tableFile + ": make site-report")
@@ -75,7 +76,7 @@ type siteMeasurement struct {
 	frontMemory, tabMemory           []float64
 }
 
-// table is the table, in Markdown.
+// table returns the measurements as a Markdown table.
 func (m *siteMeasurement) table() string {
 	var b strings.Builder
 	row := func(what, value, goal string) {
@@ -116,7 +117,7 @@ func median(all []float64) float64 {
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
-// withTable puts a table into a text, in place of the earlier one.
+// withTable replaces the table in a text.
 func withTable(text, table string) (string, error) {
 	before, rest, begins := strings.Cut(text, tableBegin)
 	_, after, ends := strings.Cut(rest, tableEnd)
@@ -127,7 +128,7 @@ func withTable(text, table string) (string, error) {
 	return before + tableBegin + "\n" + table + "\n" + tableEnd + after, nil
 }
 
-// There is one place for the table, and what stands around it stays.
+// There is one place for the table, and the text around it is kept.
 func TestTableOfTheSite(t *testing.T) {
 	readme := textOf(t, filepath.Join(checkout, filepath.FromSlash(tableFile)))
 	got, err := withTable(readme, "| new |\n")
@@ -148,7 +149,7 @@ func TestTableOfTheSite(t *testing.T) {
 	}
 }
 
-// fewScores are the scores of two classifiers on 27 data sets, in 5,400 rows.
+// fewScores returns the scores of two classifiers on 27 data sets, in 5,400 rows.
 func fewScores(t *testing.T) string {
 	t.Helper()
 	packed, err := os.Open(filepath.Join(checkout, "datasets", "data", "uci-weka.csv.gz"))
@@ -161,7 +162,7 @@ func fewScores(t *testing.T) string {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	rows := -1 // without the heading
+	rows := -1 // do not count the heading
 	for lines := bufio.NewScanner(z); lines.Scan() && rows < 5400; {
 		fields := strings.Split(lines.Text(), ",")
 		if slices.Contains([]string{"classifier", "NaiveBayes", "AODE"}, fields[1]) {
@@ -183,7 +184,7 @@ func (b *browser) seconds(code string) (s float64) {
 }
 
 // untilVerdict drops a file on the front page, answers the question about the rope at once, and
-// waits for the verdict. It comes behind a line that says what the file is.
+// waits for the verdict. It follows a line that defines the file.
 const untilVerdict = `
 	const data = new DataTransfer();
 	data.items.add(new File([text], "scores.csv"));
@@ -198,8 +199,8 @@ const untilVerdict = `
 	find(".rope-choice button").click();
 	await until(() => ![null, before].includes(find("#report .bayescmp strong")))`
 
-// frontPage measures two visits to the front page: the file is dropped as soon as the page is
-// there, and once more when there is a report.
+// frontPage measures two visits to the front page. In each, the file is dropped as soon as the page
+// has loaded, and a second time when the report is shown.
 func (m *siteMeasurement) frontPage() {
 	t := m.t
 	b := startBrowser(t)
@@ -221,7 +222,7 @@ func (m *siteMeasurement) frontPage() {
 	b.quit()
 }
 
-// hierarchicalTest is the test in a cell; it returns its seconds.
+// hierarchicalTest is the test as a cell, which returns how many seconds the test took.
 const hierarchicalTest = `func() float64 {
 	begin := time.Now()
 	_, err := bayescmp.Hierarchical{Rope: 0.01}.Compare(pair)
@@ -229,8 +230,8 @@ const hierarchicalTest = `func() float64 {
 	return time.Since(begin).Seconds()
 }()`
 
-// notebook measures the first cell of a notebook, and the hierarchical test after it: at once, as
-// "Run all" does it, and a second later, as people do.
+// notebook measures the first cell of a notebook, and the hierarchical test after it: immediately,
+// as with "Run all", and a second later, as people run it.
 func (m *siteMeasurement) notebook() {
 	m.afterFirstCell(0, &m.testAtOnce)
 	m.afterFirstCell(time.Second, &m.testFirst)
@@ -267,8 +268,8 @@ func (m *siteMeasurement) native() {
 	}
 }
 
-// measureTest runs the hierarchical test in cells of a page, and adds its times: of the first cell,
-// and of later ones.
+// measureTest runs the hierarchical test in cells of a page, and appends its times to first for the
+// first cell and to later for the others.
 func (b *browser) measureTest(first, later *[]float64) {
 	b.t.Helper()
 	b.script(`addCell()`, nil)
@@ -285,15 +286,15 @@ func (b *browser) measureTest(first, later *[]float64) {
 	}
 }
 
-// version is Chromium's.
+// version returns Chromium's version.
 func (b *browser) version() (v string) {
 	b.t.Helper()
 	b.script(`return navigator.userAgent.match(/Chrome\/(\d+)/)[1]`, &v)
 	return v
 }
 
-// tabMemory is the memory of the page that a browser of ours shows, in MB: the proportional size of
-// the largest process that renders one. Where there is no /proc, it returns nothing.
+// tabMemory is the memory, in MB, of the page that our browser shows: the proportional set size of
+// its largest renderer process. Without /proc, it returns nothing.
 func tabMemory() []float64 {
 	largest := 0.0
 	processes, _ := filepath.Glob("/proc/[0-9]*/cmdline")
@@ -316,7 +317,7 @@ func tabMemory() []float64 {
 	return []float64{largest}
 }
 
-// isOurs reports whether this program, or one that it has started, has started a process.
+// isOurs reports whether a process descends from this program.
 func isOurs(path string) bool {
 	for {
 		status, err := os.ReadFile(filepath.Join(filepath.Dir(path), "status"))

@@ -23,7 +23,7 @@ func notebooks(t *testing.T) []string {
 	return paths
 }
 
-// The outputs that are stored in the notebooks are what they give.
+// The outputs stored in the notebooks are those that the cells give.
 func TestNotebooks(t *testing.T) {
 	t.Parallel()
 	for _, path := range notebooks(t) {
@@ -39,8 +39,8 @@ func TestNotebooks(t *testing.T) {
 	}
 }
 
-// A cell that downloads data is tagged, and one that is tagged may fail in Jupyter too: it has the
-// tag that lets "Run all" go on behind it. What it stores was made with the data.
+// A cell that downloads data is tagged. A tagged cell may also fail in Jupyter, so it has the
+// second tag that lets "Run all" go on after it. Its stored outputs were made with the data.
 func TestExternalCells(t *testing.T) {
 	found := 0
 	for _, path := range notebooks(t) {
@@ -74,7 +74,7 @@ func TestExternalCells(t *testing.T) {
 	}
 }
 
-// A link from one notebook to another leads to a page that is there, and to a heading of it.
+// A link from one notebook to another leads to an existing page and to one of its headings.
 func TestLinksBetweenNotebooks(t *testing.T) {
 	pages := map[string]string{}
 	for _, path := range notebooks(t) {
@@ -104,7 +104,7 @@ func TestLinksBetweenNotebooks(t *testing.T) {
 	}
 }
 
-// And so they are with the real Jupyter.
+// The stored outputs are also those that the real Jupyter gives.
 func TestNotebooksInJupyter(t *testing.T) {
 	t.Parallel()
 	paths := notebooks(t)

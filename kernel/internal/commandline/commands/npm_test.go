@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// npmPackages installs the packages that the lock file in a folder of testdata names, with these
-// versions and hashes, and returns the folder node_modules. They stay in the user's cache. Without
-// npm or a network the test skips.
+// npmPackages installs the packages in the lock file of a folder of testdata, with the versions and
+// hashes given there, and returns the folder node_modules. The packages stay in the user's cache.
+// Without npm or a network, the test is skipped.
 func npmPackages(t *testing.T, folder string) string {
 	t.Helper()
 	npm, err := exec.LookPath("npm")

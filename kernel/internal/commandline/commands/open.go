@@ -14,7 +14,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
-// open reads the file, and finds out what to ask about it. It tells log how far it is.
+// open reads the file and finds the question that suits its scores. It writes its progress to log.
 func (o options) open(ctx context.Context, log io.Writer) (reports.Question, error) {
 	shown := newReadingProgress(log, o.file)
 	defer shown.close()
@@ -29,15 +29,15 @@ func (o options) open(ctx context.Context, log io.Writer) (reports.Question, err
 }
 
 const (
-	// readingSilence is how long the reading of a file may take without a word.
+	// readingSilence is the time for which a file is read without any message.
 	readingSilence = 2 * time.Second
-	// readingInterval is how often the words change on a terminal, and readingLines how often there
-	// is another line elsewhere.
+	// readingInterval is the time between updates of the line on a terminal, and readingLines the
+	// time between lines elsewhere.
 	readingInterval = 500 * time.Millisecond
 	readingLines    = 10 * time.Second
 )
 
-// readingProgress says how far the reading of a file is, if it takes long.
+// readingProgress shows how much of a file has been read, if reading takes long.
 type readingProgress struct {
 	read  chan int // megabytes
 	ended chan struct{}
@@ -55,13 +55,13 @@ func newReadingProgress(log io.Writer, file string) *readingProgress {
 // tell takes note of how many megabytes have been read.
 func (p *readingProgress) tell(done, _ int) {
 	select {
-	case <-p.read: // nobody has looked at it
+	case <-p.read: // show has not received the earlier number
 	default:
 	}
 	p.read <- done
 }
 
-// show writes until there is nothing more to tell.
+// show writes the progress until close is called.
 func (p *readingProgress) show(log io.Writer, name string) {
 	defer close(p.done)
 	begin, end, interval := "", "\n", readingLines

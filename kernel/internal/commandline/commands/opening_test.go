@@ -11,7 +11,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// The flag is told where it helps.
+// An error about too little memory names the flag -max-memory.
 func TestMaxMemory(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.csv")
 	text := "dataset,classifier,score\n" + strings.Repeat("i,a,0.5\n", 50_000)
@@ -34,7 +34,7 @@ func TestMaxMemory(t *testing.T) {
 	}
 }
 
-// What takes long says so, and ends when it is asked to.
+// Slow reading shows its progress, and the messages end when the reading does.
 func TestReadingProgress(t *testing.T) {
 	var log strings.Builder
 	p := newReadingProgress(&log, "dir/scores.csv")
@@ -58,7 +58,7 @@ func TestReadingProgress(t *testing.T) {
 	}
 }
 
-// An answer that cannot be written is no success.
+// The exit code is a failure if the answer cannot be written.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

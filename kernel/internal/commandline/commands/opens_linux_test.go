@@ -8,8 +8,8 @@ import (
 	"unsafe"
 )
 
-// opens has the kernel of the system count how often a file is opened until the function that it
-// returns is called. Of openings without anything between them it may count one.
+// opens lets Linux count how often a file is opened, until the returned function is called. Linux
+// may count several openings in a row as one.
 func opens(t *testing.T, file string) (count func() int) {
 	t.Helper()
 	fd, err := syscall.InotifyInit1(syscall.IN_CLOEXEC | syscall.IN_NONBLOCK)
@@ -38,7 +38,7 @@ func opens(t *testing.T, file string) (count func() int) {
 	}
 }
 
-// The commands report and verify open the scores once, however they are stored.
+// The commands report and verify open the file of scores once, in whatever form it is stored.
 func TestScoresAreOpenedOnce(t *testing.T) {
 	for _, test := range []struct {
 		file  func(*testing.T) string

@@ -14,7 +14,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// options are the command line that report and inspect share.
+// options are the flags and the argument that report and inspect share.
 type options struct {
 	file string
 	// reading says how to read the file.
@@ -85,7 +85,7 @@ func (o *options) register(flags *flag.FlagSet) {
 	})
 }
 
-// parse reads the command line of a command. A mistake is told to the user.
+// parse reads the command line of a command. It prints what is wrong with it, if anything is.
 func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	flags.Usage = func() {}
@@ -106,7 +106,7 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 	return nil
 }
 
-// problem says what is wrong with the command line; "" for nothing.
+// problem describes what is wrong with the command line; "" if nothing is.
 func (o *options) problem(flags *flag.FlagSet) string {
 	switch {
 	case flags.NArg() > 1 && strings.HasPrefix(flags.Arg(1), "-"):
@@ -140,7 +140,7 @@ func parseSize(text string) (int64, error) {
 	return 0, errors.New("give a number and its unit, such as 8GB or 500MB")
 }
 
-// parseNumber reads a number as people write it: no hexadecimal digits, no underscores.
+// parseNumber reads a number as people write it, without hexadecimal digits and underscores.
 func parseNumber(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// curveOutput is what a rope curve shows, with three ropes and a name that would like to be markup.
+// curveOutput is the output of a rope curve with three ropes and a name that contains markup.
 const curveOutput = `<div data-ropecurve="{&#34;chosen&#34;:1,` +
 	`&#34;outcomes&#34;:[&#34;&lt;img src=x onerror=evil=3&gt;&#34;,&#34;equal&#34;,&#34;b&#34;],` +
 	`&#34;steps&#34;:[` +
@@ -47,13 +47,14 @@ func openPage(t *testing.T, b *browser) {
 	b.open("file://" + filepath.ToSlash(file))
 }
 
-// In a browser: the scripts of a notebook do not run, those of the page do, and the slider of a
-// curve can be moved by the keyboard.
+// In a browser, the scripts of a notebook do not run, but those of the page do, and the slider of a
+// curve can be moved with the keyboard.
 func TestPageInBrowser(t *testing.T) {
 	b := startBrowser(t)
 	openPage(t, b)
 	b.until(`document.querySelector(".slider output.verdict").textContent == "undecided"`)
-	// Markup that nobody has cleaned does not run either: the policy of the page forbids it.
+	// Scripts in markup that was not cleaned do not run either, because the policy of the page
+	// forbids it.
 	b.script(`document.body.insertAdjacentHTML("beforeend", "<img src=x onerror='evil = 4'>");
 		const s = document.createElement("script"); s.textContent = "evil = 5";
 		document.body.append(s);`, nil)
@@ -81,7 +82,7 @@ func TestPageInBrowser(t *testing.T) {
 	checkCopied(t, b)
 }
 
-// checkCopied copies the table in both forms, and looks at what would be in the clipboard.
+// checkCopied copies the table in both forms, and checks what would be in the clipboard.
 func checkCopied(t *testing.T, b *browser) {
 	t.Helper()
 	var got []string

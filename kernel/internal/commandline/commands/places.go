@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// outputs are the places that a report is written to.
+// outputs are the places to which a report is written.
 type outputs struct {
 	// page and json are the paths of the page and of the record.
 	page, json string
@@ -52,7 +52,7 @@ func checkPlaces(scores string, out outputs) error {
 	return nil
 }
 
-// cannotUse is the error about a folder in which nothing can be written.
+// cannotUse is the error for a folder in which nothing can be written.
 func cannotUse(dir string, err error) error {
 	return fmt.Errorf("the folder %s: %w; choose another with -o", dir, cause(err))
 }
@@ -84,8 +84,8 @@ func (out outputs) checkReplaceable(path string, input os.FileInfo) error {
 	return out.mayReplace(filepath.Base(path), text)
 }
 
-// mayReplace returns an error if the file of a report is there already and is not as a report has
-// written it. An empty file is what a program has made that wants to have a name.
+// mayReplace returns an error if a file of the report exists already and is not as a report has
+// written it. An empty file may be replaced: programs create one to reserve a name.
 func (out outputs) mayReplace(name string, text []byte) error {
 	path := filepath.Join(filepath.Dir(out.page), name)
 	var err error
@@ -108,18 +108,18 @@ func (out outputs) mayReplace(name string, text []byte) error {
 	return nil
 }
 
-// errEdited is about a file that is no longer as the report wrote it.
+// errEdited is the error for a file that was changed after the report wrote it.
 var errEdited = errors.New("not as the report wrote it: somebody has changed it; rename it if " +
 	"you want to keep it")
 
-// beginning reads a file, the first part of it if it is larger than any report.
+// beginning reads a file, or only its first part if it is larger than any report.
 func beginning(path string) ([]byte, error) {
 	const most = 1 << 28
 	f, err := openRegular(path)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { _ = f.Close() }() // it was only read
+	defer func() { _ = f.Close() }() // the file was only read
 	return io.ReadAll(io.LimitReader(f, most))
 }
 
@@ -150,7 +150,7 @@ func ourRecord(text []byte) error {
 	return err
 }
 
-// cause returns the reason of an error about a file, without the name of the file and the
+// cause returns the reason for an error about a file, without the name of the file and the
 // operation.
 func cause(err error) error {
 	var about *os.PathError
@@ -160,8 +160,8 @@ func cause(err error) error {
 	return err
 }
 
-// relative returns path as seen from dir, with slashes. With such a path a record stays valid on
-// another machine, if the record and the scores are moved together.
+// relative returns path relative to dir, with slashes. A record with such a path stays valid on
+// another machine if the record and the scores are moved together.
 func relative(dir, path string) (string, error) {
 	from, err := filepath.Abs(dir)
 	if err != nil {

@@ -12,14 +12,15 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/terminal"
 )
 
-// progress reports on notebooks that run at the same time: one line for each when it is done, in
-// the order of the command line, and on a terminal a last line that shows what is going on now.
+// progress reports on notebooks that run at the same time. It prints a line for each finished
+// notebook, in the order of the command line, and on a terminal a last line that shows the running
+// ones.
 type progress struct {
 	mu       sync.Mutex
 	w        io.Writer
 	terminal bool
 	runs     []progressRun
-	printed  int // runs whose final line is out
+	printed  int // runs whose final line has been printed
 	failed   bool
 }
 
@@ -27,7 +28,7 @@ type progressRun struct {
 	name        string
 	start, end  time.Time
 	cell, cells int
-	line        string // what the cell says of its progress
+	line        string // the progress bar of the cell
 	err         error
 }
 
@@ -40,14 +41,14 @@ func newProgress(w io.Writer, notebooks []string) *progress {
 	return p
 }
 
-// begin says that run i begins.
+// begin records that run i begins.
 func (p *progress) begin(i int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.runs[i].start = time.Now()
 }
 
-// cell says that run i is at a cell.
+// cell records that run i has reached a cell.
 func (p *progress) cell(i, cell, cells int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,7 +57,7 @@ func (p *progress) cell(i, cell, cells int) {
 	p.status()
 }
 
-// line says what the cell of run i says of its progress.
+// line records the progress that the current cell of run i reports.
 func (p *progress) line(i int, text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -64,7 +65,7 @@ func (p *progress) line(i int, text string) {
 	p.status()
 }
 
-// done says that run i has ended.
+// done records that run i has ended.
 func (p *progress) done(i int, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -99,7 +100,7 @@ func (p *progress) status() {
 		}
 	}
 	p.clear()
-	const width = 79 // a line that wraps could not be rewritten
+	const width = 79 // a line that wraps cannot be rewritten
 	line := []rune(strings.Join(running, "   "))
 	fmt.Fprint(p.w, string(line[:min(len(line), width)]))
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The line of a running notebook says what its cell says of its progress, until the next cell.
+// The line of a running notebook shows the progress of its cell until the next cell begins.
 func TestProgressShowsTheLineOfACell(t *testing.T) {
 	var w bytes.Buffer
 	p := newProgress(&w, []string{"a/report.ipynb"})

@@ -45,10 +45,11 @@ nb.Check(err)
 _, err = study.Run(nb.Context(), nb.Progress("experiments"))
 nb.Check(err)`
 
-// barMoves is a line of a bar while it moves.
+// barMoves matches a line of a moving bar.
 var barMoves = regexp.MustCompile(`^[█░]{24} \w+ (\d+)/\d+(, about .* left)?$`)
 
-// A progress bar moves while it is watched, and what a notebook stores is one line without times.
+// A progress bar moves while somebody watches it, but a notebook stores only one line, without
+// times.
 func TestProgressBar(t *testing.T) {
 	t.Parallel()
 	sources := strings.Split(progressCells, "\n---\n")
@@ -56,10 +57,10 @@ func TestProgressBar(t *testing.T) {
 	c.must(sources[0])
 	for i, test := range []struct {
 		last  string
-		least int // moves behind the beginning
+		least int // moves after the first line
 	}{
 		{"steps 5/5", 3},
-		{"pairs 10/10", 0}, // they may be done in less than a tenth of a second
+		{"pairs 10/10", 0}, // the pairs may take less than a tenth of a second
 		{"experiments 150/150", 2},
 	} {
 		lines := c.watchBar(sources[i+1])
@@ -88,7 +89,7 @@ func TestProgressBar(t *testing.T) {
 	}
 }
 
-// watchBar runs a cell, and returns the lines that it shows in one place, one after the other.
+// watchBar runs a cell, and returns the successive lines that it shows in one place.
 func (c *client) watchBar(code string) (lines []string) {
 	c.t.Helper()
 	id := c.start(code)

@@ -9,7 +9,7 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// person is a client that has somebody who answers questions.
+// person is a client with a user who answers questions.
 type person struct {
 	*client
 	stdin zmq4.Socket
@@ -24,7 +24,7 @@ func startPerson(t *testing.T) *person {
 	return p
 }
 
-// start sends a cell that may ask.
+// start sends a cell that may ask for input.
 func (p *person) start(code string) (id string) {
 	p.t.Helper()
 	return p.send(p.shell, "execute_request", map[string]any{"code": code, "allow_stdin": true})
@@ -55,7 +55,7 @@ var n int
 var a, b string
 x := 42`
 
-// Cells ask for their input.
+// Cells ask the front end for input.
 func TestInput(t *testing.T) {
 	t.Parallel()
 	p := startPerson(t)
@@ -67,7 +67,7 @@ func TestInput(t *testing.T) {
 		{"fmt.Scan(&a, &b)\na + b", "one|two", "|", "onetwo"},
 		{"text, _ := bufio.NewReader(os.Stdin).ReadString('\\n')\ntext", "a b c", "", "a b c\n"},
 		{"all, _ := io.ReadAll(os.Stdin)\nfmt.Sprintf(\"%q\", all)", "a|b|\x04", "||", `"a\nb\n"`},
-		// What a cell leaves is not for the next.
+		// Input that a cell leaves unread does not go to the next cell.
 		{"fmt.Scan(&a)\na", "here there", "", "here"},
 		{"fmt.Scan(&a)\na", "now", "", "now"},
 	} {
@@ -81,7 +81,7 @@ func TestInput(t *testing.T) {
 		if r.text != test.want {
 			t.Errorf("%s: got %+v", test.code, r)
 		}
-		// A slow machine may have shown the prompt already. It is seen once in any case.
+		// A slow machine may have printed the prompt already. In any case, the prompt appears once.
 		seen := r.stdout + strings.Join(prompts, "|")
 		if !strings.HasSuffix(seen, test.prompts) ||
 			strings.Count(seen, "how many") != strings.Count(test.prompts, "how many") {
@@ -95,7 +95,7 @@ func TestInput(t *testing.T) {
 	if r := p.finish(id); r.reply["ename"] != "interrupted" {
 		t.Errorf("interrupted: %v", r.reply)
 	}
-	p.say("late") // answers nothing
+	p.say("late") // answers no question
 	id = p.start("fmt.Scan(&a)\na")
 	p.asked(id)
 	p.say("in time")
@@ -105,7 +105,7 @@ func TestInput(t *testing.T) {
 	p.shutdown(false)
 }
 
-// Where nobody can be asked, a cell that reads its input fails at once.
+// If nobody can be asked, a cell that reads its input fails at once.
 func TestNobodyToAsk(t *testing.T) {
 	t.Parallel()
 	p := startPerson(t)
@@ -122,7 +122,7 @@ func TestNobodyToAsk(t *testing.T) {
 	if r := p.must("x"); r.text != "42" {
 		t.Errorf("x is %q", r.text)
 	}
-	// A front end that says that it can be asked, and does not listen.
+	// A front end that says it can be asked, but does not listen.
 	deaf := startClient(t)
 	deaf.must(inputImports)
 	r := deaf.finish((&person{client: deaf}).start("fmt.Scan(&n)"))
@@ -131,7 +131,7 @@ func TestNobodyToAsk(t *testing.T) {
 	}
 }
 
-// What is printed keeps its order, and comes in few messages.
+// Printed text keeps its order, and arrives in few messages.
 func TestPrintedText(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -182,7 +182,7 @@ func TestPrintedText(t *testing.T) {
 	c.shutdown(false)
 }
 
-// A client that has stopped reading holds up nobody.
+// A client that has stopped reading delays nobody.
 func TestFrozenClient(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -200,7 +200,7 @@ func TestFrozenClient(t *testing.T) {
 	c.shutdown(false)
 }
 
-// A cell that takes the standard streams away takes them from itself.
+// A cell that closes or replaces a standard stream affects only itself.
 func TestStreamsAreRestored(t *testing.T) {
 	t.Parallel()
 	p := startPerson(t)
@@ -220,7 +220,7 @@ func TestStreamsAreRestored(t *testing.T) {
 	p.shutdown(false)
 }
 
-// What is too long is cut, with a note.
+// Values that are too long are cut, with a note.
 func TestLongOutputs(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -247,7 +247,7 @@ func TestLongOutputs(t *testing.T) {
 	c.shutdown(false)
 }
 
-// Requests that the kernel has no answer to are answered all the same.
+// The kernel replies even to requests that it does not know.
 func TestUnknownRequests(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -282,7 +282,7 @@ func TestUnknownRequests(t *testing.T) {
 // widget is a comm that a cell has opened.
 type widget struct{ id, model string }
 
-// interact runs a cell with an Interact, and returns its widgets and its result.
+// interact runs a cell that calls Interact, and returns its widgets and its result.
 func (p *person) interact(code string) (widgets []widget, r cellResult) {
 	p.t.Helper()
 	id := p.start(code)
@@ -299,7 +299,8 @@ func (p *person) interact(code string) (widgets []widget, r cellResult) {
 	return widgets, r
 }
 
-// move sets a widget, and returns what is published until the kernel is idle again.
+// move sets the value of a widget, and returns the messages published until the kernel is idle
+// again.
 func (p *person) move(comm string, value any) (all []clientMessage) {
 	p.t.Helper()
 	id := p.send(p.shell, "comm_msg", map[string]any{"comm_id": comm, "data": map[string]any{
@@ -312,7 +313,7 @@ func (p *person) move(comm string, value any) (all []clientMessage) {
 	return all
 }
 
-// describe has what is published in a few words: names of streams with text, and the texts of
+// describe summarises published messages: the names of streams with their text, and the texts of
 // displays and errors.
 func describe(all []clientMessage) string {
 	var words []string
@@ -353,8 +354,8 @@ nb.Interact(func(rope float64) interface{} {
 	return fmt.Sprint("rope ", rope)
 }, nb.Slider("rope", 0, 0.05, 0.001).At(0.01))`
 
-// The comms of an Interact: its function is called when a control moves, and whatever happens there
-// is shown.
+// When a control of Interact moves, its function is called, and whatever happens in the function is
+// shown.
 func TestComms(t *testing.T) {
 	t.Parallel()
 	p := startPerson(t)
@@ -424,7 +425,7 @@ func TestComms(t *testing.T) {
 		t.Errorf("%s calls", r.text)
 	}
 
-	// The process ends: its widgets do, too.
+	// When the process ends, its widgets end, too.
 	got := describe(p.move(slider, 0.05))
 	if strings.Count(got, "closed") != 7 || !strings.Contains(got, "killed from outside") {
 		t.Errorf("the end of the process: %s", got)

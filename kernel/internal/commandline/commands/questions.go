@@ -9,7 +9,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// flagsFor holds, for each option that the library asks for, the flags that give it.
+// flagsFor maps each option that the library asks for to the flags that set it.
 var flagsFor = map[string]string{
 	"Classifier": "-classifier COLUMN if a column has the names of the classifiers, " +
 		"-columns A,B,C if each classifier has a column",
@@ -31,7 +31,7 @@ var flagsFor = map[string]string{
 	"TrainSize":   "-train-size COLUMN",
 }
 
-// asked puts the flags of the command line in place of the library's advice in Go.
+// asked replaces the library's advice, which is in Go, by flags of the command line.
 func asked(err error) error {
 	var input *bayescmp.InputError
 	if !errors.As(err, &input) {
@@ -48,7 +48,7 @@ func asked(err error) error {
 	return fmt.Errorf("%s; give %s", problem, flags)
 }
 
-// oneOf lists the values of a flag, the first ones if there are many.
+// oneOf lists the possible values of a flag; if there are many, only the first ones.
 func oneOf(name string, values []string) string {
 	const most = 8
 	more := ""
@@ -66,7 +66,7 @@ func oneOf(name string, values []string) string {
 	return strings.Join(each[:last], ", ") + " or " + each[last]
 }
 
-// inShell quotes a word for the shell where it needs it.
+// inShell quotes a word for the shell if necessary.
 func inShell(word string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' ||

@@ -25,7 +25,7 @@ func raceKernel(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := compose.Sources(root); err != nil { // go test notes what has been read
+	if _, err := compose.Sources(root); err != nil { // go test's cache depends on them
 		t.Fatal(err)
 	}
 	overlay, err := compose.Native(root).Overlay(t.Context(), t.TempDir())
@@ -54,9 +54,9 @@ const raceImports = `import (
 x := 0
 ` + wekaCells
 
-// The two processes of a kernel, and all that runs in them, share nothing without care: two
-// notebooks at a time, with interrupts, widgets, goroutines, progress, input, completion. A race
-// ends the process that has it.
+// Neither process of a kernel has data races while two notebooks run at the same time, with
+// interrupts, widgets, goroutines, progress, input and completion. A race ends the process in which
+// it occurs.
 func TestKernelWithRaceDetector(t *testing.T) {
 	if !hasRaceDetector() {
 		t.Skip("this is for go test -race")
@@ -80,7 +80,7 @@ func TestKernelWithRaceDetector(t *testing.T) {
 	}
 }
 
-// interruptedNotebook is cells that compute in several goroutines, and are interrupted.
+// interruptedNotebook runs cells that compute in several goroutines, and interrupts them.
 func interruptedNotebook(c *client) {
 	c.must(`test := bayescmp.SignedRank{Samples: 1000}
 matrix, err := bayescmp.AllPairs(nb.Context(), scores, test, nb.Progress("pairs"))
@@ -120,10 +120,10 @@ wg.Wait()`)
 	}
 }
 
-// movingNotebook is cells with a slider, which moves while a goroutine prints and shows other
-// panels, and while the front end completes and inspects.
+// movingNotebook runs cells with a slider. The slider moves while a goroutine prints and shows
+// other panels, and while the front end completes and inspects.
 func movingNotebook(c *client) {
-	opened := map[string]string{} // comms of models, by the names of the models
+	opened := map[string]string{} // comm ids, by the names of their models
 	ask := func(code string) {
 		id := c.send(c.shell, "execute_request", map[string]any{"code": code, "allow_stdin": true})
 		if reply := c.reply(c.shell, id); reply["status"] != "ok" {

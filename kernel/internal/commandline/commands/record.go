@@ -13,22 +13,22 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
-// record is what a report says about itself, in JSON; the notebook writes it.
+// record is the JSON in which a report describes itself. The notebook writes it.
 type record struct {
 	Program string `json:"program"`
 	Version string `json:"version"`
 	File    string `json:"file"` // relative to the folder of the record
 	SHA256  string `json:"sha256"`
 
-	// Title, Verdict and Warnings are what the page has at its top.
+	// Title, Verdict and Warnings are shown at the top of the page.
 	Title    string   `json:"title"`
 	Verdict  string   `json:"verdict"`
 	Warnings []string `json:"warnings"`
 
 	Options recordOptions `json:"options"`
 
-	// Files is the folder of the figures and tables of the report, as seen from its own folder; ""
-	// for none.
+	// Files is the folder of the report's figures and tables, relative to the report's own folder;
+	// "" for none.
 	Files string `json:"files"`
 	// Date is the day of the computation; "" leaves it out.
 	Date string `json:"date"`
@@ -37,7 +37,7 @@ type record struct {
 // recordOptions are the options with which a report was made.
 type recordOptions struct {
 	Metric string `json:"metric"`
-	// Reading has the other options of reading, in JSON.
+	// Reading has the other options for reading the scores, in JSON.
 	Reading json.RawMessage `json:"reading"`
 	Left    string          `json:"left"`
 	Right   string          `json:"right"`
@@ -61,11 +61,12 @@ func readRecord(text []byte) (record, error) {
 	return r, nil
 }
 
-// checkStrict returns an error if an object in the JSON of a record has two values of one name, or
-// two names of the record itself differ only in capitals: readers differ in which they take.
+// checkStrict returns an error if an object in the JSON of a record has two values with the same
+// name, or if two names of the record itself differ only in case. JSON decoders differ in which of
+// the two they take.
 func checkStrict(text []byte) error {
 	d := json.NewDecoder(bytes.NewReader(text))
-	var names []map[string]bool // of the objects that the place is in; nil for a list
+	var names []map[string]bool // of each enclosing object; nil for a list
 	isName := false
 	for {
 		token, err := d.Token()
@@ -129,7 +130,7 @@ func (r record) reading() (options bayescmp.CSV, err error) {
 	return options, nil
 }
 
-// complete adds to the record that a notebook has printed what the notebook does not say.
+// complete takes the record that a notebook has printed, and adds what the notebook does not know.
 func (r record) complete(printed []byte) ([]byte, error) {
 	var all map[string]json.RawMessage
 	if err := json.Unmarshal(printed, &all); err != nil {
@@ -155,7 +156,7 @@ func (r record) scores(dir string) string {
 	return filepath.Join(dir, path)
 }
 
-// parameters returns the parameters of the notebook. With them it computes the record again.
+// parameters returns the parameters with which the notebook computes the record again.
 func (r record) parameters() reports.Parameters {
 	reading := string(r.Options.Reading)
 	if reading == "" {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// What comes from gota and gonum shows by itself, as values and as pointers.
+// Values of gota and gonum are shown without a call, also as pointers.
 func TestRendering(t *testing.T) {
 	t.Parallel()
 	const setup = `import (
@@ -72,8 +72,8 @@ p.Title.Text = "Title"`
 	}
 }
 
-// On a page a figure is SVG with titles, unless it has so many points that its PNG is smaller. The
-// notebook beside it has the PNG only.
+// On a page, a figure is SVG with titles, unless it has so many points that its PNG is smaller. The
+// notebook beside the page has only the PNG.
 func TestFiguresOnPages(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -117,8 +117,8 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	return nil
 }
 
-// open opens the folders that the report is written to: that of the page and the JSON, and that of
-// the figures and tables, nil for none.
+// open opens the folders to which the report is written: beside for the page and the JSON, and
+// figures for the figures and tables. figures is nil if there are none.
 func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folder, err error) {
 	dir := filepath.Dir(out.page)
 	beside, err = places.Folder(dir, ownfiles.Rules{Check: out.mayReplace, Force: out.force})
@@ -136,7 +136,7 @@ func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folde
 	return beside, figures, nil
 }
 
-// tell says what the report found, and where it is.
+// tell prints what the report found and where it was written.
 func (r record) tell(w io.Writer, out outputs) {
 	fmt.Fprintln(w, r.Verdict)
 	n := 0
@@ -153,7 +153,7 @@ func (r record) tell(w io.Writer, out outputs) {
 	fmt.Fprintln(w, "written:", written)
 }
 
-// prepare reads the scores, and makes a record of what is asked for about them. It finds mistakes
+// prepare reads the scores and makes the record of the report. It finds mistakes in the options
 // before anything is computed.
 func (o options) prepare(ctx context.Context, out outputs, log io.Writer,
 ) (q reports.Question, asked record, err error) {
@@ -175,7 +175,7 @@ func (o options) prepare(ctx context.Context, out outputs, log io.Writer,
 	return q, asked, err
 }
 
-// record reads the scores, and makes a record of the question that suits them.
+// record reads the scores, and makes the record for the question that suits them.
 func (o options) record(ctx context.Context, log io.Writer) (reports.Question, record, error) {
 	q, err := o.open(ctx, log)
 	if err != nil {
@@ -195,11 +195,11 @@ func (o options) record(ctx context.Context, log io.Writer) (reports.Question, r
 // A reporter makes reports.
 type reporter struct {
 	log io.Writer
-	// limit is for each cell.
+	// limit is the time limit for each cell.
 	limit time.Duration
 }
 
-// A report is what the notebook of a record has made.
+// A report is everything that the notebook of a record has made.
 type report struct {
 	record
 	text  []byte // the record
@@ -207,7 +207,7 @@ type report struct {
 	files []ownfiles.File // the figures and tables
 }
 
-// run answers q as the record asks, for a page in dir.
+// run answers q with the options of the record, for a page in dir.
 func (r reporter) run(
 	ctx context.Context, q reports.Question, asked record, dir string,
 ) (made report, err error) {
@@ -235,8 +235,8 @@ func (r reporter) run(
 	return made, err
 }
 
-// write has the report written to the composer, and returns the record that it prints. It ends when
-// ctx is done, whatever is being computed.
+// write runs the compiled report with a composer, and returns the record that the report prints. It
+// returns as soon as ctx is done, even in the middle of a computation.
 func (r reporter) write(
 	ctx context.Context, q reports.Question, asked record, c *composer,
 ) ([]byte, error) {
@@ -278,7 +278,7 @@ func (r reporter) write(
 	}
 }
 
-// inOneLine shortens an error to one line, with the flags that would help.
+// inOneLine shortens an error to one line and adds the flags that would help.
 func inOneLine(err error) error {
 	if err == nil {
 		return nil

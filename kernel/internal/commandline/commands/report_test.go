@@ -99,10 +99,10 @@ func TestReport(t *testing.T) {
 		name  string
 		file  func(*testing.T) string
 		flags []string
-		said  string   // on the terminal
-		page  []string // on the page, in this order
-		not   []string // nowhere on the page
-		files []string // beside it, for a paper
+		said  string   // text on the terminal
+		page  []string // texts on the page, in this order
+		not   []string // texts that are not on the page
+		files []string // files beside it, for a paper
 	}{
 		{
 			name: "folds on many data sets",
@@ -301,7 +301,7 @@ func TestVerify(t *testing.T) {
 	}
 }
 
-// The figures and tables of a report replace nobody's file.
+// The figures and tables of a report replace no foreign file.
 func TestReportFiles(t *testing.T) {
 	file := glass(t)
 	dir := filepath.Dir(file)
@@ -323,8 +323,8 @@ func TestReportFiles(t *testing.T) {
 	}
 }
 
-// On the terminal the verdict has the warnings of the page, and a pair of equal classifiers is no
-// reason to write no report.
+// The verdict on the terminal includes the warnings of the page. A report is written even if two
+// classifiers have equal scores.
 func TestReportWarns(t *testing.T) {
 	text := "dataset,classifier,fold,score\n"
 	for d := range 5 {
@@ -382,8 +382,8 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 }
 
-// A report replaces another report, and no other file. The command refuses such a place before it
-// computes.
+// A report replaces another report, but no other file. The command refuses such a place before it
+// computes anything.
 func TestReportPlaces(t *testing.T) {
 	const scores = "dataset,classifier,fold,score\ni,a,1,0.1\ni,b,1,0.2\ni,a,2,0.3\ni,b,2,0.2\n"
 	dir := t.TempDir()
@@ -512,7 +512,7 @@ func TestReportOnBadInput(t *testing.T) {
 	}
 }
 
-// The error of a report is one line, with the flags of a report.
+// The error of a report is one line that names flags of the command report.
 func TestInOneLine(t *testing.T) {
 	for _, test := range []struct {
 		err  error

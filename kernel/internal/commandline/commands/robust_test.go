@@ -21,7 +21,7 @@ scores, err := bayescmp.FromLong(df, bayescmp.Long{Score: "accuracy"})
 nb.Check(err)
 `
 
-// Whatever a cell does: an interrupt ends it, and the variables are kept.
+// An interrupt ends a cell whatever it does, and the variables are kept.
 func TestInterrupt(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -51,14 +51,14 @@ x := 42
 		}
 		id := c.start(first + test.code)
 		c.awaitPrint(id, "on its way")
-		time.Sleep(100 * time.Millisecond) // into the midst of it, if the machine is quick
+		time.Sleep(100 * time.Millisecond) // interrupt in the middle of the cell
 		c.interrupt()
 		r := c.finish(id)
 		if r.reply["ename"] != "interrupted" || !strings.Contains(r.trace, test.line) {
 			t.Errorf("%s: %v", test.name, r.reply)
 		}
 	}
-	for _, test := range tests { // as early as can be
+	for _, test := range tests { // interrupt as early as possible
 		r := c.interruptUntilIdle(c.start(test.code))
 		if r.reply["ename"] != "interrupted" {
 			t.Errorf("%s, at once: %v", test.name, r.reply)
@@ -70,7 +70,7 @@ x := 42
 	if r := c.must("scores != nil && nb.Context().Err() == nil"); r.text != "true" {
 		t.Errorf("the context of the next cell: %q", r.text)
 	}
-	c.interrupt() // between cells: nothing
+	c.interrupt() // between cells: no effect
 	if r := c.must("x"); r.text != "42" {
 		t.Errorf("after an interrupt between cells: %q", r.text)
 	}
@@ -85,8 +85,8 @@ x := 42
 	c.shutdown(false)
 }
 
-// A cell that nothing in Go can stop is left alone. What it was waiting for may come: the rest of
-// it does not run any more.
+// A cell that nothing in Go can stop is abandoned. Even if what it waits for happens later, the
+// rest of the cell does not run.
 func TestDeafCell(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -119,7 +119,7 @@ func shallow(n int) int { if n == 0 { return 0 }; return shallow(n-1) + 1 }
 x := 42
 ` + wekaCells
 
-// Whatever goes wrong in a cell is an error of this cell.
+// Whatever goes wrong in a cell becomes an error of that cell.
 func TestFailingCells(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -212,7 +212,7 @@ func TestFailingCells(t *testing.T) {
 	c.shutdown(false)
 }
 
-// What ends the process of the cells: the notebook says why, and a new process goes on.
+// If a cell ends the process of the cells, the notebook says why, and a new process goes on.
 func TestDeath(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -251,7 +251,7 @@ func TestDeath(t *testing.T) {
 	c.shutdown(false)
 }
 
-// A fatal error between cells is said at once, and again with the next cell.
+// A fatal error between cells is reported at once, and again with the next cell.
 func TestDeathBetweenCells(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -286,7 +286,7 @@ time.AfterFunc(0, failWhenTold)
 	c.shutdown(false)
 }
 
-// Output and displays without end, a thousand cells: nothing is lost, nothing piles up.
+// Endless output, endless displays and a thousand cells lose nothing and do not fill the memory.
 func TestMuch(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -328,7 +328,7 @@ n := 0`)
 	c.shutdown(false)
 }
 
-// The kernel ends when it should, also while a cell runs, and nothing is left of it.
+// The kernel ends when it should, even while a cell runs, and leaves nothing behind.
 func TestShutdown(t *testing.T) {
 	const printing = "import \"fmt\"\nfmt.Println(\"on its way\")\n"
 	for name, code := range map[string]string{
@@ -376,7 +376,7 @@ func TestSignature(t *testing.T) {
 		c.control.SendMulti(zmq4.NewMsgFrom(frames...))
 	}
 	_, frames := makeFrames("execute_request", map[string]any{"code": "x = 666"}, c.key)
-	frames[5] = []byte(`{"code": "x = 667"}`) // changed on the way
+	frames[5] = []byte(`{"code": "x = 667"}`) // changed in transit
 	c.shell.SendMulti(zmq4.NewMsgFrom(frames...))
 	if r := c.must("x"); r.text != "1" {
 		t.Errorf("x is %s: a message with a wrong signature was executed", r.text)
@@ -388,7 +388,7 @@ func TestSignature(t *testing.T) {
 	}
 }
 
-// The kernel listens where it is told, and not on the computer's other addresses.
+// The kernel listens at the given address, and not at the computer's other addresses.
 func TestAddress(t *testing.T) {
 	t.Parallel()
 	c := startClient(t)
@@ -437,8 +437,8 @@ func TestStrangers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer conn.Close() // at the end: they stay
-			// Some are answered and some are not, so there is nothing to wait for.
+			defer conn.Close() // at the end of the test, so that the connections stay
+			// Only some of them are answered, so there is nothing to wait for.
 			conn.SetDeadline(time.Now().Add(20 * time.Millisecond))
 			io.WriteString(conn, text)
 			io.ReadAll(conn)

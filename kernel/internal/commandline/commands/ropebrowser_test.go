@@ -11,8 +11,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// ropePage is a page with the figure of a curve three times: alone, before the text of its curve,
-// and before the text of another one.
+// ropePage is a page that shows the figure of a curve three times: alone, before the text of its
+// curve, and before the text of a different curve.
 func ropePage(t *testing.T, trusted bool) string {
 	t.Helper()
 	scores, err := bayescmp.CSV{Metric: "accuracy"}.Open(fileOf(t, "small.csv", small()))
@@ -55,14 +55,15 @@ func ropePage(t *testing.T, trusted bool) string {
 	return "file://" + filepath.ToSlash(file)
 }
 
-// The rope of a figure can be dragged, and moved by the keyboard. What is shown is the curve at
-// that rope.
+// The rope of a figure can be dragged, and moved with the keyboard. The page shows the curve's
+// numbers at that rope.
 func TestRopeInFigure(t *testing.T) {
 	for _, trusted := range []bool{false, true} {
 		t.Run(fmt.Sprintf("trusted %v", trusted), func(t *testing.T) {
 			b := startBrowser(t)
 			b.open(ropePage(t, trusted))
-			// The first and the third figure have sliders of their own, the second shares one.
+			// The first and the third figure have their own sliders; the second shares the slider
+			// of the text.
 			b.until(`document.querySelectorAll("svg .marker").length == 3`)
 			b.until(`document.querySelectorAll(".slider").length == 4`)
 			b.until(`document.querySelectorAll(".figure .slider").length == 2`)
@@ -87,8 +88,7 @@ func TestRopeInFigure(t *testing.T) {
 	}
 }
 
-// dragTo presses the button of the mouse on the middle of a figure, and drags to a step of its
-// curve.
+// dragTo presses the mouse button in the middle of a figure, and drags to a step of its curve.
 func (b *browser) dragTo(figure, step int) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`document.querySelectorAll("svg")[%d].scrollIntoView(
@@ -110,7 +110,8 @@ func (b *browser) dragTo(figure, step int) {
 	}}}, nil)
 }
 
-// ropeIs says whether a slider is at a step, and shows the numbers that its figure has there.
+// ropeIs is an expression that is true when a slider is at a step and shows the numbers of its
+// figure there.
 func ropeIs(slider, step int) string {
 	return fmt.Sprintf(`(() => {
 		const curve = JSON.parse(document.querySelector("[data-ropefigure]").dataset.ropefigure);

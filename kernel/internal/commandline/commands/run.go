@@ -31,7 +31,7 @@ declared there.
 
 `
 
-// runOptions is the command line of run.
+// runOptions are the options of the command run.
 type runOptions struct {
 	out       string
 	inPlace   bool
@@ -42,7 +42,7 @@ type runOptions struct {
 	settings  []notebook.Setting
 	notebooks []string
 
-	// to is the folder out, in which all files appear together at the end.
+	// to is the opened folder out. All files appear in it together at the end.
 	to *ownfiles.Folder
 }
 
@@ -85,7 +85,7 @@ func parseRun(args []string, stderr io.Writer) (runOptions, error) {
 	return o, nil
 }
 
-// problem says what is wrong with the options, "" for nothing.
+// problem describes what is wrong with the options; "" if nothing is.
 func (o runOptions) problem() string {
 	switch {
 	case len(o.notebooks) == 0:
@@ -108,7 +108,7 @@ func (o runOptions) problem() string {
 	return ""
 }
 
-// sameName complains about notebooks that would be written to the same file.
+// sameName describes which notebooks would be written to the same file; "" if none would be.
 func sameName(paths []string) string {
 	seen := map[string]string{}
 	for _, path := range paths {
@@ -122,14 +122,14 @@ func sameName(paths []string) string {
 	return ""
 }
 
-// outputs are the names of the files that are written for the notebook at path.
+// outputsOf returns the names of the files that are written for the notebook at path.
 func outputsOf(path string) (executed, page string) {
 	name := filepath.Base(path)
 	return name, strings.TrimSuffix(name, filepath.Ext(name)) + ".html"
 }
 
-// checkPlaces complains, before anything is computed, about a notebook that lies where the executed
-// one would be written, and about other files that would be replaced and are not ours.
+// checkPlaces returns an error, before anything is computed, if an executed notebook would replace
+// its source, or if other files that are not ours would be replaced.
 func (o runOptions) checkPlaces() error {
 	for _, path := range o.notebooks {
 		if !o.inPlace && sameFile(path, filepath.Join(o.out, filepath.Base(path))) {
@@ -217,7 +217,7 @@ func runCommand(ctx context.Context, kernel string, args []string, stderr io.Wri
 	return nil
 }
 
-// runNotebook executes the notebook at path and does with the result what o says.
+// runNotebook executes the notebook at path, and writes or compares the result as o says.
 func runNotebook(
 	ctx context.Context, o runOptions, kernel, path string, cell func(cell, cells int),
 ) error {
@@ -259,7 +259,7 @@ func runNotebook(
 	return nil
 }
 
-// readNotebook reads the notebook at path, which must be one in Go, and sets its parameters.
+// readNotebook reads the notebook at path, which must be written in Go, and sets its parameters.
 func readNotebook(path string, settings []notebook.Setting) (*notebook.Notebook, error) {
 	nb, err := notebook.ReadFile(path)
 	if err != nil {
@@ -276,8 +276,8 @@ func readNotebook(path string, settings []notebook.Setting) (*notebook.Notebook,
 	return nb, nil
 }
 
-// writeReport writes what became of the notebook at path, and its page. If the notebook itself lies
-// where it would be written it stays as it is.
+// writeReport writes the executed notebook and its page. If the executed notebook would replace the
+// notebook at path, that file stays as it is.
 func (o runOptions) writeReport(nb *notebook.Notebook, path string) error {
 	executed, html := outputsOf(path)
 	if !sameFile(path, filepath.Join(o.out, executed)) {

@@ -14,14 +14,14 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 )
 
-// Failing notebooks: what is said, and what is written.
+// For a failing notebook, the command prints the right message and writes the right files.
 func TestFailures(t *testing.T) {
 	tests := []struct {
 		name  string
 		cells []testCell
 		flags []string
-		want  []string // in the log
-		page  string   // in the page
+		want  []string // text in the log
+		page  string   // text in the page
 	}{
 		{
 			"error", cells("x := 1", "y := x\ny.foo()\n", "z := 2"), nil,
@@ -93,7 +93,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// A notebook that lies in the folder of the reports is not replaced by its own report.
+// A notebook that is in the folder of the reports is not replaced by its own report.
 func TestSourceStays(t *testing.T) {
 	dir := t.TempDir()
 	path := writeNotebook(t, dir, "n.ipynb", cells("1")...)
@@ -186,7 +186,7 @@ func TestInPlaceAndCheck(t *testing.T) {
 	}
 }
 
-// Where external data are missing, the outputs that were computed with them stay.
+// If external data are missing, the outputs that were computed with them stay.
 func TestMissingDataKeepOutputs(t *testing.T) {
 	t.Parallel()
 	dir, out := t.TempDir(), t.TempDir()
@@ -228,8 +228,8 @@ func TestMissingDataKeepOutputs(t *testing.T) {
 	}
 }
 
-// Without data and without stored outputs there is nothing to show: the notebook fails, unless its
-// cell is one that may. Such a cell stores its error.
+// Without data and without stored outputs, there is nothing to show, and the notebook fails. If its
+// cell may fail, the notebook does not, and the cell stores its error.
 func TestMissingDataWithoutOutputs(t *testing.T) {
 	t.Parallel()
 	const read = "import (\n\"os\"\n\"github.com/bayescmp/go/bayescmp/nb\"\n)\n" +
@@ -309,7 +309,7 @@ func TestOtherLanguage(t *testing.T) {
 	}
 }
 
-// An interrupt ends the command, also while a cell runs.
+// An interrupt ends the command, even while a cell runs.
 func TestStops(t *testing.T) {
 	t.Parallel()
 	kernel := builtKernel(t)
@@ -331,7 +331,7 @@ func TestStops(t *testing.T) {
 	}
 }
 
-// Files that bayescmp has not written stay, unless -f is given; the notebook itself always does.
+// Files that bayescmp has not written stay, unless -f is given. The notebook itself always stays.
 func TestForeignFilesStay(t *testing.T) {
 	t.Parallel()
 	path := writeNotebook(t, t.TempDir(), "n.ipynb", cells("1+1")...)

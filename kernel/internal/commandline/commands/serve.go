@@ -19,13 +19,13 @@ import (
 
 const serveUsage = `usage: $ serve [-port N] [-dir DIR]
 
-Shows the site (see "site") in a browser of this machine, with this program behind it: cells run
+Shows the site (see "site") in a browser on this machine. This program executes the cells, which run
 natively, on all cores. It prints the address to open. Keep the token in the address secret: whoever
 has it can execute programs as you. Ctrl+C stops the server.
 
 `
 
-// serveCommand shows the site until ctx is done.
+// serveCommand serves the site until ctx is done.
 func serveCommand(
 	ctx context.Context, p Program, args []string, stdout, stderr io.Writer,
 ) error {
@@ -55,8 +55,8 @@ func serveCommand(
 		return err
 	}
 	defer func() { _ = os.RemoveAll(pages) }()
-	// The gallery is executed when somebody asks for it. The other pages show the pictures that are
-	// stored until their cells run.
+	// The gallery is executed when somebody asks for it. The other pages show their stored pictures
+	// until their cells run.
 	executed := map[string]*notebook.Notebook{site.GalleryName: site.Gallery()}
 	write := func() error {
 		_, err := site.Write(pages, project.Files, m, executed, false)

@@ -9,7 +9,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
-// Under the command serve, the cells of a page run natively: in a process of the kernel.
+// With the command serve, the cells of a page run natively, in a process of the kernel.
 func TestServedPageRunsNatively(t *testing.T) {
 	pages := writtenSite(t)
 	server := serve.Server{
@@ -44,7 +44,7 @@ func TestServedPageRunsNatively(t *testing.T) {
 	}
 	b.interruptsEndlessLoop()
 
-	// A notebook finds its data, though they are not above the folder.
+	// A notebook finds its data, although they are not in a parent of the folder.
 	b.open(pageBeside(front, "report.html"))
 	b.until(`document.getElementById("state").textContent.includes("run on this machine")`)
 	b.script(`window.ran = "";
@@ -59,7 +59,7 @@ func TestServedPageRunsNatively(t *testing.T) {
 	}
 }
 
-// pageBeside is the address of another page of the same site.
+// pageBeside returns the address of another page of the same site.
 func pageBeside(front, name string) string {
 	site, _, _ := strings.Cut(front, "?")
 	return site + name

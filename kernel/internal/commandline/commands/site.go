@@ -70,8 +70,8 @@ func siteCommand(
 	return nil
 }
 
-// module is what the page computes with: the one that the program carries, or, in a checkout with
-// Go, one that is made now.
+// module returns the WebAssembly module with which the page computes. It is part of this program,
+// or is built now, which needs a checkout and Go.
 func (p Program) module(ctx context.Context, log io.Writer) (m site.Module, err error) {
 	if len(p.Site) > 0 {
 		err := gob.NewDecoder(bytes.NewReader(p.Site)).Decode(&m)

@@ -28,7 +28,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/site"
 )
 
-// siteRoot is the root of the checkout.
+// siteRoot returns the root of the checkout.
 func siteRoot(t *testing.T) string {
 	t.Helper()
 	root, err := filepath.Abs(checkout)
@@ -68,8 +68,8 @@ func writtenSite(t *testing.T) string {
 	return dir
 }
 
-// mostModule is the goal for what a visitor of the page has to wait for. Of the same sources the
-// compiler of Go 1.27 makes 7 % more than that of Go 1.26.
+// mostModule is the largest size, in compressed bytes, of the module for which a visitor of the
+// page has to wait. Go 1.27 makes the module 7 % larger than Go 1.26 does.
 func mostModule() int {
 	if version.Compare(runtime.Version(), "go1.27") < 0 {
 		return 4_000_000
@@ -98,7 +98,7 @@ func executedGallery(t *testing.T) *notebook.Notebook {
 	return nb
 }
 
-// Every cell of the gallery draws, and what it draws is a figure that can be asked.
+// Every cell of the gallery draws a figure, and the figure shows values under the pointer.
 func TestGallery(t *testing.T) {
 	t.Parallel()
 	for _, c := range executedGallery(t).Cells[2:] {
@@ -111,15 +111,15 @@ func TestGallery(t *testing.T) {
 		}
 		titled := strings.Contains(c.Outputs[0].SVG, "<title>")
 		untitled := strings.Contains(c.Source, "figure.New(") ||
-			strings.Contains(c.Source, "figure.Flowchart{") // nothing to point at
+			strings.Contains(c.Source, "figure.Flowchart{") // has nothing to point at
 		if titled == untitled {
 			t.Errorf("titles: %v in the figure of\n%s", titled, c.Source)
 		}
 	}
 }
 
-// The pages of notebooks have their figures in SVG, and every text that is stored. Where another
-// text comes of a cell, its pictures stay.
+// The pages of notebooks have their figures in SVG, and every stored text. If a cell gives a
+// different text now, its stored pictures stay.
 func TestSiteOfExecutedNotebooks(t *testing.T) {
 	t.Parallel()
 	const name = "01-one-data-set"
@@ -158,7 +158,7 @@ func TestSiteOfExecutedNotebooks(t *testing.T) {
 	}
 }
 
-// inNode runs the worker of the page in Node: with the module and the request, and with a file.
+// inNode runs the worker of the page in Node, with the module, the request and a file.
 const inNode = `
 const fs = require("fs"), zlib = require("zlib");
 const [dir, path, request] = process.argv.slice(2);
@@ -174,7 +174,8 @@ WebAssembly.compile(zlib.gunzipSync(fs.readFileSync(dir + "/bayescmp.wasm.gz")))
 });
 `
 
-// saidBy runs a program that writes messages. Progress is left out: it comes when it comes.
+// saidBy runs a program, and returns the messages that it writes. It leaves out progress, which
+// comes at no fixed times.
 func saidBy(t *testing.T, cmd *exec.Cmd) (all []map[string]any) {
 	t.Helper()
 	var stderr bytes.Buffer
@@ -197,8 +198,8 @@ func saidBy(t *testing.T, cmd *exec.Cmd) (all []map[string]any) {
 
 var numbers = regexp.MustCompile(`-?\d+(\.\d+)?([eE][-+]?\d+)?`)
 
-// near reports whether two texts are the same but for their numbers, which may differ by a share
-// and by an amount.
+// near reports whether two texts are the same except for their numbers, which may differ by a
+// relative error, share, plus an absolute one, amount.
 func near(a, b string, share, amount float64) bool {
 	if numbers.ReplaceAllString(a, "0") != numbers.ReplaceAllString(b, "0") {
 		return false
@@ -214,8 +215,8 @@ func near(a, b string, share, amount float64) bool {
 	return true
 }
 
-// The module says the same in a worker of a browser's engine as natively: every word and every
-// digit of text and tables, the numbers of the record to 1e-9, and figures up to rounding.
+// The module gives the same results in a worker of a browser's engine as natively: every word and
+// every digit of texts and tables, the numbers of the record to 1e-9, and figures up to rounding.
 func TestModuleInNode(t *testing.T) {
 	node, err := exec.LookPath("node")
 	if err != nil {
@@ -239,7 +240,7 @@ func TestModuleInNode(t *testing.T) {
 	unknown := fileOf(t, "unknown.csv", "data,model,trial,zeal\nx,a,1,0.3\nx,b,1,0.2\n")
 	for _, test := range []struct {
 		name, path, options string
-		kind                string // one that must be there
+		kind                string // a message that must be there
 	}{
 		{"two classifiers on one data set", glass(t), `"rope": 0.01`, "figure"},
 		{"five classifiers on one data set", glassOfAll(t),
@@ -301,7 +302,8 @@ func compareMessages(t *testing.T, got, want []map[string]any) {
 		}
 		same := g == w
 		if !same && got[i]["kind"] == "figure" {
-			// Places are written in hundredths, and a rounding error may be one of them.
+			// Coordinates are written in hundredths, and a rounding error may change the last
+			// digit.
 			same = near(withoutPaths(g), withoutPaths(w), 1e-4, 0.01)
 		} else if !same && cell == "provenance" {
 			same = near(g, w, 1e-9, 1e-12)
@@ -312,8 +314,9 @@ func compareMessages(t *testing.T, got, want []map[string]any) {
 	}
 }
 
-// withoutPaths leaves the texts of a picture and where they are. Paths have more points on one
-// machine than on another where two places of a curve differ by a rounding error.
+// withoutPaths removes the paths of a picture, and so leaves the texts and their positions. Two
+// points of a curve may differ by a rounding error, and then its path has more points on one
+// machine than on another.
 func withoutPaths(picture string) string { return paths.ReplaceAllString(picture, "") }
 
 var paths = regexp.MustCompile(`path d=\\"[^"]*"`)
@@ -339,7 +342,7 @@ func TestSiteCommandRefuses(t *testing.T) {
 	}
 }
 
-// What the programs of the pages contain has its licence beside them.
+// The pages include the licence of every module that their programs contain.
 func TestLicencesOfPages(t *testing.T) {
 	dir := writtenSite(t)
 	text := textOf(t, filepath.Join(dir, site.LicencesName))
@@ -356,7 +359,7 @@ func TestLicencesOfPages(t *testing.T) {
 	}
 }
 
-// What is made for others says nothing of the folders in which it was made.
+// Published files do not contain the paths of the folders in which they were made.
 func TestPagesHaveNoPaths(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the module of the page")
@@ -371,7 +374,7 @@ func TestPagesHaveNoPaths(t *testing.T) {
 	if _, err := build.Overlay(t.Context(), work); err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"library.zip", "docs.zip"} { // compressed in the program, too
+	for _, name := range []string{"library.zip", "docs.zip"} { // the program contains it compressed
 		archive, err := zip.OpenReader(filepath.Join(work, name))
 		if err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// drop drops a file with a text on the page.
+// drop drops a file that contains text on the page.
 func (b *browser) drop(name, text string) {
 	b.t.Helper()
 	quoted, err := json.Marshal([]string{name, text})
@@ -36,7 +36,7 @@ func (b *browser) chooseRope(rope string) {
 		document.querySelector(".rope-choice button").click()`, rope), nil)
 }
 
-// text is the text of an element, or "".
+// text returns the text of an element; "" if there is none.
 func (b *browser) text(selector string) (text string) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`return document.querySelector(%q)?.textContent ?? ""`, selector), &text)
@@ -45,7 +45,7 @@ func (b *browser) text(selector string) (text string) {
 
 const (
 	complete = `!document.getElementById("actions").hidden`
-	// small is a file with two metrics, of which one is a question.
+	// smallRows is the number of rows of each classifier in small.
 	smallRows = 20
 )
 
@@ -61,8 +61,8 @@ func small() string {
 	return b.String()
 }
 
-// A dropped file gets a verdict; what is ambiguous becomes a choice; a bad file is an error in the
-// words of the page; and nothing is asked of another server.
+// A dropped file gets a verdict. An ambiguity becomes a choice, and a bad file becomes an error in
+// the words of the page. The page sends no request to another server.
 func TestSiteInBrowser(t *testing.T) {
 	dir := writtenSite(t)
 	log := filepath.Join(t.TempDir(), "net.json")
@@ -129,7 +129,7 @@ func TestSiteInBrowser(t *testing.T) {
 				t.Errorf("not so: %s", what)
 			}
 		}
-		// Another rope: the same file is computed again.
+		// With another rope, the same file is computed again.
 		b.script(`const rope = document.getElementById("rope"); rope.value = "0.3";
 			rope.dispatchEvent(new Event("change"))`, nil)
 		b.until(complete + ` && report.root.textContent.includes("rope ±0.3")`)
@@ -140,7 +140,7 @@ func TestSiteInBrowser(t *testing.T) {
 			strings.Contains(got, "bayescmp.") {
 			t.Errorf("the problem is %q", got)
 		}
-		// The policy of the page forbids what the page does not try.
+		// The policy of the page forbids requests that the page never makes.
 		var blocked bool
 		b.script(`return fetch("https://example.org/").then(() => false, () => true)`, &blocked)
 		if !blocked {
@@ -161,7 +161,7 @@ func TestSiteInBrowser(t *testing.T) {
 	checkNetLog(t, log, origin)
 }
 
-// checkNetLog looks in the log of all that the browser has sent for what the page has asked for.
+// checkNetLog searches the browser's log of network traffic for requests of the page.
 func checkNetLog(t *testing.T, path, origin string) {
 	t.Helper()
 	if origin == "" {
@@ -194,7 +194,7 @@ func checkNetLog(t *testing.T, path, origin string) {
 	}
 }
 
-// The page that holds everything works from a folder; the other one says what to do there.
+// The self-contained page works from a folder. The other page says what to do there.
 func TestSiteFromFolder(t *testing.T) {
 	dir := writtenSite(t)
 	b := startBrowser(t)
@@ -210,7 +210,7 @@ func TestSiteFromFolder(t *testing.T) {
 	b.until(`document.getElementById("problem").textContent.includes("bayescmp.html")`)
 }
 
-// A computation can be cancelled, and then done again.
+// A computation can be cancelled, and then started again.
 func TestSiteCancel(t *testing.T) {
 	dir := writtenSite(t)
 	b := startBrowser(t)
@@ -228,7 +228,8 @@ func TestSiteCancel(t *testing.T) {
 	b.until(`document.getElementById("file-name").textContent == "small.csv" && ` + complete)
 }
 
-// dropLarge drops a file of so many bytes, the scores of two classifiers on many data sets.
+// dropLarge drops a file of the given size, in bytes, with the scores of two classifiers on many
+// data sets.
 func (b *browser) dropLarge(size int) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`const parts = ["dataset,classifier,run,fold,accuracy\n"];
@@ -246,7 +247,8 @@ func (b *browser) dropLarge(size int) {
 		dispatchEvent(new DragEvent("drop", {dataTransfer: data, cancelable: true}));`, size), nil)
 }
 
-// A file of 100 MB is read. Where a browser gives too little memory the page says so, and goes on.
+// A file of 100 MB is read. If a browser gives too little memory, the page says so, and keeps
+// working.
 func TestSiteLargeFile(t *testing.T) {
 	address := "file://" + filepath.ToSlash(filepath.Join(writtenSite(t), "bayescmp.html"))
 	b := startBrowser(t)
@@ -269,10 +271,10 @@ func TestSiteLargeFile(t *testing.T) {
 	b.until(complete)
 }
 
-// axeModule is the program that looks for what keeps people out, with its version.
+// axeModule is the npm package, with its version, that checks accessibility.
 const axeModule = "axe-core@4.14.1"
 
-// axeSource returns the program, or says why there is none.
+// axeSource returns the source of axe, or says why there is none.
 func axeSource(t *testing.T) (source, missing string) {
 	t.Helper()
 	npm, err := exec.LookPath("npm")
@@ -288,8 +290,8 @@ func axeSource(t *testing.T) (source, missing string) {
 	return textOf(t, filepath.Join(dir, "node_modules", "axe-core", "axe.min.js")), ""
 }
 
-// checkAccessible wants no serious finding of axe, whose source it gets, in light and in dark
-// colours. Without axe it does nothing.
+// checkAccessible checks that axe, whose source is given, has no serious finding in light and in
+// dark colours. If source is empty, it does nothing.
 func checkAccessible(t *testing.T, b *browser, source, where string) {
 	t.Helper()
 	if source == "" {

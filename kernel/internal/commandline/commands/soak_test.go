@@ -13,14 +13,14 @@ var (
 	soakSeed = flag.Uint64("soakseed", 0, "what TestSoak does, 0 for something new")
 )
 
-// soaker does to a kernel whatever comes to its mind, and knows what must come of it.
+// soaker does random things to a kernel, and knows what the outcome must be.
 type soaker struct {
 	*client
 	r *rand.Rand
-	n int // what the variable n must be
+	n int // the value that the variable n must have
 }
 
-// setup declares what all cells use.
+// setup declares the variables that all cells use.
 func (s *soaker) setup() {
 	s.must(`import (
 	"fmt"
@@ -56,8 +56,8 @@ func (s *soaker) interrupted(code string) {
 	}
 }
 
-// doings are what a soaker does, each with how often it does so among a hundred times; seldom
-// something that takes long.
+// doings are the things that a soaker does, each with its frequency in percent. The slow ones are
+// rare.
 var doings = []struct {
 	name  string
 	often int
@@ -143,7 +143,8 @@ func (s *soaker) restart() {
 	s.setup()
 }
 
-// A long session in which everything happens. With -soak 10m it is one.
+// The kernel survives a long session in which everything happens. The session is only long with a
+// flag such as -soak 10m.
 func TestSoak(t *testing.T) {
 	t.Parallel()
 	seed := *soakSeed

@@ -7,8 +7,8 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// Who does not know the key, but has read a client's name, gets neither its replies nor the
-// questions for it; and a message that somebody has recorded does nothing when it comes again.
+// A stranger who has read a client's name, but does not know the key, gets neither the client's
+// replies nor the questions for it. A recorded message that is sent again does nothing.
 func TestStrangerByTheNameOfTheClient(t *testing.T) {
 	t.Parallel()
 	p := startPerson(t)
@@ -32,7 +32,7 @@ func TestStrangerByTheNameOfTheClient(t *testing.T) {
 			}
 		}()
 		_, forged := makeFrames("execute_request", map[string]any{"code": "count = 100"}, "no key")
-		_ = stranger.SendMulti(zmq4.NewMsgFrom(forged...)) // it may be turned away already
+		_ = stranger.SendMulti(zmq4.NewMsgFrom(forged...)) // may be turned away already
 	}
 	id := p.start("fmt.Print(\"name? \")\nfmt.Scan(&a)\na")
 	p.asked(id)
@@ -69,13 +69,13 @@ func TestStrangerByTheNameOfTheClient(t *testing.T) {
 	p.shutdown(false)
 }
 
-// reconnect closes the connections of shell and stdin, and opens others by the same name, as a
-// front end does that has lost its network.
+// reconnect closes the connections of shell and stdin, and opens new ones by the same name, like a
+// front end that has lost its network.
 func (p *person) reconnect() {
 	p.t.Helper()
 	p.shell.Close()
 	p.stdin.Close()
-	time.Sleep(500 * time.Millisecond) // until the kernel knows; other front ends try again
+	time.Sleep(500 * time.Millisecond) // until the kernel notices; real front ends try again
 	p.shell = zmq4.NewDealer(p.t.Context(), p.identity)
 	p.stdin = zmq4.NewDealer(p.t.Context(), p.identity)
 	for name, socket := range map[string]zmq4.Socket{"shell": p.shell, "stdin": p.stdin} {

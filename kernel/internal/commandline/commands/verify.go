@@ -25,7 +25,7 @@ Computes a report again from the file and the options that it names, and says wh
 JSON, in the page beside it, and in the figures, tables and texts.
 `
 
-// verifyCommand computes a report again and compares.
+// verifyCommand computes a report again and compares it with the stored one.
 func verifyCommand(
 	ctx context.Context, args []string, stdout, stderr io.Writer,
 ) error {
@@ -82,7 +82,7 @@ func verifyCommand(
 	return nil
 }
 
-// shortened leaves out the end of a long list.
+// shortened replaces the end of a long list by the number of items left out.
 func shortened(list []string) []string {
 	const most = 30
 	if len(list) <= most {
@@ -91,7 +91,8 @@ func shortened(list []string) []string {
 	return append(list[:most:most], fmt.Sprintf("… and %d more", len(list)-most))
 }
 
-// readStored reads the record of a report, after completing what a run that was killed has begun.
+// readStored reads the record of a report. It first completes the writing that a killed run has
+// begun.
 func readStored(path string) ([]byte, record, error) {
 	if err := ownfiles.Recover(filepath.Dir(path)); err != nil {
 		return nil, record{}, err
@@ -107,7 +108,7 @@ func readStored(path string) ([]byte, record, error) {
 	return text, stored, err
 }
 
-// read reads the scores of the record in dir for its question.
+// read reads the scores that the record in dir names, and returns the question about them.
 func (r record) read(ctx context.Context, dir string) (q reports.Question, err error) {
 	path := r.scores(dir)
 	if _, err := os.Stat(path); err != nil {
@@ -129,7 +130,7 @@ func (r record) read(ctx context.Context, dir string) (q reports.Question, err e
 		Left: r.Options.Left, Right: r.Options.Right, Against: r.Options.Against}, nil
 }
 
-// compareRecords says where two records differ. Their versions may differ.
+// compareRecords lists where two records differ. Their versions may differ.
 func compareRecords(before, after []byte) ([]string, error) {
 	var decoded [2]map[string]any
 	for i, text := range [][]byte{before, after} {
@@ -148,8 +149,8 @@ func compareRecords(before, after []byte) ([]string, error) {
 	return all, nil
 }
 
-// differences are the places in which two JSON values differ. Numbers may differ by a millionth,
-// because the last bits depend on the processor.
+// differences lists the places in which two JSON values differ. Numbers may differ by a millionth,
+// because their last bits depend on the processor.
 func differences(at string, before, after any) []string {
 	var found []string
 	switch b := before.(type) {

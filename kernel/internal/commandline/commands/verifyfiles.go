@@ -17,8 +17,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// compareFiles says where the page and the files beside a record differ from those that were made
-// again. It also lists what is not there at all.
+// compareFiles lists where the page and the files beside a record differ from those that were
+// computed again. It also lists the files and folders that are missing.
 func compareFiles(path string, before []byte, made report) (
 	differences, absent []string, err error,
 ) {
@@ -43,7 +43,7 @@ func compareFiles(path string, before []byte, made report) (
 	return append(differences, inFolder...), absent, err
 }
 
-// comparePages compares the pages of a report.
+// comparePages compares the stored page of a report with the page that was computed again.
 func comparePages(name string, was, is, record []byte) []string {
 	bare, whole, same := page.Unsealed(was, record)
 	differences := compareTexts(name, bare, is)
@@ -56,7 +56,7 @@ func comparePages(name string, was, is, record []byte) []string {
 	return differences
 }
 
-// compareFolder compares a folder of figures and tables with those that were made again.
+// compareFolder compares a folder of figures and tables with those that were computed again.
 func compareFolder(dir string, made []ownfiles.File) (differences []string, err error) {
 	if err := ownfiles.Recover(dir); err != nil {
 		return nil, err
@@ -87,7 +87,8 @@ func compareFolder(dir string, made []ownfiles.File) (differences []string, err 
 	return differences, nil
 }
 
-// compareTexts says in which lines two files differ first; nil if they do not.
+// compareTexts describes the first lines in which two files differ. It returns nil if they do not
+// differ.
 func compareTexts(name string, was, is []byte) []string {
 	if bytes.Equal(was, is) {
 		return nil

@@ -37,7 +37,7 @@ const (
 	spaceKey = " "
 )
 
-// Sliders and other controls in Jupyter's classic page, moved by the keyboard.
+// Sliders and other controls work in Jupyter's classic page, and can be moved with the keyboard.
 func TestWidgets(t *testing.T) {
 	t.Parallel()
 	if python, reason := pythonWith("ipywidgets", "python3-ipywidgets"); python == "" {
@@ -53,7 +53,7 @@ func TestWidgets(t *testing.T) {
 	b.runAll()
 	b.until(`document.querySelectorAll(".ui-slider-handle").length == 2`)
 
-	// The picture is an output like others, so that the stored notebook has it.
+	// The picture is an ordinary output, so the stored notebook has it.
 	const picture = `document.querySelector(".output_png img").src`
 	var first, second string
 	b.until(picture)
@@ -109,7 +109,7 @@ func TestWidgets(t *testing.T) {
 		t.Errorf("%d pictures are stored", pictures)
 	}
 
-	// A page that is loaded again has the controls, and they still work.
+	// After the page is loaded again, it has the controls, and they still work.
 	b.openNotebook(address, "n.ipynb")
 	b.until(`document.querySelectorAll(".ui-slider-handle").length == 2`)
 	b.moveSlider(1)
@@ -117,13 +117,13 @@ func TestWidgets(t *testing.T) {
 	b.t.Log(b.screenshot("loaded again"))
 }
 
-// below is whether a text stands below the controls of a cell.
+// below is a JavaScript expression that is true when a text is below the controls of a cell.
 func below(text string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll(".widget-subarea")].some(
 		area => area.innerText.includes(%q))`, text)
 }
 
-// moveSlider moves the n-th slider of the page by a step.
+// moveSlider moves the n-th slider of the page by one step.
 func (b *browser) moveSlider(n int) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`document.querySelectorAll(".ui-slider-handle")[%d].focus()`, n), nil)

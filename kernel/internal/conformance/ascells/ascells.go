@@ -1,5 +1,5 @@
 // Package ascells runs programs as cells, in the process that the kernel starts for cells, and
-// tells what they print. It is for comparisons with Go's compiler.
+// returns what they print. It is used for comparisons with Go's compiler.
 package ascells
 
 import (
@@ -15,8 +15,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/evaluator"
 )
 
-// Kernel returns the path of the kernel's binary for the checkout that the working directory is
-// in. It builds the binary if need be.
+// Kernel returns the path of the kernel's binary for the checkout that contains the working
+// directory. It builds the binary if necessary.
 func Kernel() (string, error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -29,19 +29,19 @@ func Kernel() (string, error) {
 	return compose.Kernel(context.Background(), root, os.Stderr)
 }
 
-// An Outcome is what has come of cells.
+// An Outcome is the outcome of running cells.
 type Outcome struct {
-	// Printed has what the cells have printed to standard output and standard error, in its order,
-	// and each value that a cell shows, on a line.
+	// Printed has the text that the cells have printed to standard output and standard error, in
+	// order, and each value that a cell shows, on a line of its own.
 	Printed string
 
-	// Failure says why a cell failed, which is the last one then. It is nil if none did. Its name
-	// is "died" if the process has ended, and "time limit" if it had to be.
+	// Failure says why the last cell failed, or is nil if none failed. Its name is "died" if the
+	// process has ended, and "time limit" if the process was ended after the limit.
 	Failure *evaluator.Failure
 }
 
-// Run runs cells in a process of their own, in the folder dir, until one fails. All of them have
-// the time limit.
+// Run runs cells in a new process, in the folder dir, until one fails. The time limit is for all
+// cells together.
 func Run(binary, dir string, limit time.Duration, cells ...string) (Outcome, error) {
 	p, err := evaluator.Start(binary, dir, nil)
 	if err != nil {
@@ -60,7 +60,7 @@ func Run(binary, dir string, limit time.Duration, cells ...string) (Outcome, err
 	return Outcome{Printed: printed.String()}, nil
 }
 
-// run runs a cell, and returns why it failed, if it did. What it prints is added to printed.
+// run runs a cell, and returns its failure or nil. It adds the printed text to printed.
 func run(
 	p *evaluator.Process, late <-chan time.Time, count int, code string, printed *strings.Builder,
 ) (failure *evaluator.Failure, err error) {
@@ -94,19 +94,19 @@ func run(
 	}
 }
 
-// ended is the failure of cells whose process has ended.
+// ended returns the failure of cells whose process has ended.
 func ended(name, message string) *evaluator.Failure {
 	return &evaluator.Failure{
 		Name: name, Message: message, Traceback: []string{name + ": " + message},
 	}
 }
 
-// note matches what the kernel says, and not the cell that declares a function main, or something
-// that earlier cells use.
+// note matches notes that the kernel prints, and not the cell. The kernel prints them for a cell
+// that declares a function main, or declares something again that earlier cells use.
 var note = regexp.MustCompile(
-	`note: (main is declared; the cell main\(\) runs it|\S+ is declared anew; the earlier .*)\n`)
+	`note: (main is declared; the cell main\(\) runs it|\S+ is declared again; the earlier .*)\n`)
 
-// shown is the text of a message.
+// shown returns the text of a message.
 func shown(m evaluator.Message) (string, error) {
 	var content struct {
 		Text string

@@ -20,7 +20,7 @@ func kernel(t *testing.T) string {
 	return binary
 }
 
-// Cells print in their order, and the first that fails is the last.
+// Cells run in order, and the first one that fails is the last.
 func TestRun(t *testing.T) {
 	binary := kernel(t)
 	o, err := Run(binary, "", time.Minute, "x := 1\nprintln(x)", "x + 1", "panic(\"oops\")", "x")
@@ -36,8 +36,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// A cell that declares nothing leaves nearly nothing behind: its place in the list of files, and
-// its text for error messages.
+// A cell that declares nothing leaves almost nothing behind: only its place in the list of files,
+// and its text for error messages.
 func TestCellsLeaveNothing(t *testing.T) {
 	const n, most = 1000, 2000
 	heap := `import "runtime"

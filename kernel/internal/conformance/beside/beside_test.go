@@ -1,5 +1,5 @@
-// Package beside measures the evaluator beside gomacro, yaegi and compiled code. It is a module of
-// its own, so that the kernel does not require what it is compared with.
+// Package beside compares the speed of the evaluator with gomacro, yaegi and compiled code. It is a
+// separate module, so that the kernel does not require the programs with which it is compared.
 package beside
 
 import (
@@ -46,7 +46,7 @@ var cases = []struct {
 	{"Means", kernels.Means, 1000},
 }
 
-// sources are the files of the kernels.
+// sources returns the files of the kernels.
 func sources(t testing.TB) []string {
 	files, err := filepath.Glob("../../language/interp/testdata/kernels/*.go")
 	if err != nil || len(files) != 2 {
@@ -63,7 +63,7 @@ func sources(t testing.TB) []string {
 	return texts
 }
 
-// A system gives the function of a name.
+// A system returns the function with a name.
 type system struct {
 	name     string
 	function func(t testing.TB, name string) func(int) int
@@ -175,8 +175,8 @@ func BenchmarkKernels(b *testing.B) {
 	}
 }
 
-// processorTime is how long the process has run. On a machine that does other work, too, the clock
-// tells little.
+// processorTime returns the processor time of the process. Elapsed time would mean little on a
+// machine that also does other work.
 func processorTime() time.Duration {
 	var u syscall.Rusage
 	syscall.Getrusage(syscall.RUSAGE_SELF, &u)

@@ -23,7 +23,7 @@ func (g *generator) definition(depth int) string {
 	return text + "_ = " + name + "\n"
 }
 
-// target is something that can be assigned to.
+// target returns something that can be assigned to.
 func (g *generator) target() (expr, *typ, bool) {
 	own := g.vars[g.base:]
 	if len(own) == 0 {

@@ -6,7 +6,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/conformance/ascells"
 )
 
-// A runner runs programs as cells, each in a process of its own.
+// A runner runs programs as cells, each in a separate process.
 type runner struct {
 	kernel string
 	limit  time.Duration
@@ -17,7 +17,7 @@ func newRunner(limit time.Duration) (*runner, error) {
 	return &runner{kernel, limit}, err
 }
 
-// run gives what the cells print. A panic ends them, as it ends a program.
+// run returns the output of the cells. A panic ends them, as it ends a program.
 func (r *runner) run(cells []string) string {
 	outcome, err := ascells.Run(r.kernel, "", r.limit, cells...)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"sync"
 )
 
-// counts are how many programs do what.
+// counts has the numbers of programs by outcome.
 type counts struct{ same, differ, invalid, lines int }
 
 func (c *counts) add(d counts) {
@@ -38,7 +38,7 @@ func compare(r *runner, make func(int64) program, first int64, n int) (c counts,
 		list = append(list, make(seed))
 	}
 	want, err := natively(list)
-	if err != nil { // look which programs are no Go
+	if err != nil { // find the programs that are not valid Go
 		all := len(list)
 		list = slices.DeleteFunc(list, isInvalid)
 		if c.invalid = all - len(list); c.invalid == 0 {
@@ -66,7 +66,7 @@ func compare(r *runner, make func(int64) program, first int64, n int) (c counts,
 	return c, nil
 }
 
-// isInvalid tells whether a program is no Go, and says why if that is asked for.
+// isInvalid reports whether a program is not valid Go. With GOFUZZ_INVALID, it prints why.
 func isInvalid(p program) bool {
 	err := valid(p)
 	if err != nil && os.Getenv("GOFUZZ_INVALID") != "" {
@@ -75,8 +75,8 @@ func isInvalid(p program) bool {
 	return err != nil
 }
 
-// natively gives what programs print when they are compiled, by seed. A program that no deferred
-// function can save, one that calls itself for ever as a rule, is left out.
+// natively returns the outputs of compiled programs, by seed. It leaves out programs that crash in
+// spite of deferred functions, usually by endless recursion.
 func natively(list []program) (map[string]string, error) {
 	want, err := together(list)
 	var crash *exec.ExitError
@@ -99,7 +99,7 @@ func natively(list []program) (map[string]string, error) {
 	return want, err
 }
 
-// together gives what programs print when they are one Go program.
+// together returns the outputs of programs that are compiled as one Go program.
 func together(list []program) (map[string]string, error) {
 	dir, err := os.MkdirTemp("", "gofuzz")
 	if err != nil {
@@ -113,7 +113,7 @@ func together(list []program) (map[string]string, error) {
 	return split(out), nil
 }
 
-// difference is the first line that differs.
+// difference returns the first line that differs.
 func difference(got, want string) string {
 	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range w {
@@ -131,7 +131,7 @@ var (
 	checkedFrom = importer.ForCompiler(checkedSet, "source", nil)
 )
 
-// valid tells why a program is no Go. The compiler refuses variables that are not used.
+// valid returns an error if a program is not valid Go, such as one with unused variables.
 func valid(p program) error {
 	checking.Lock()
 	defer checking.Unlock()
@@ -144,7 +144,7 @@ func valid(p program) error {
 	return err
 }
 
-// compareFiles runs programs that are files, as [cellsOf] makes cells of them.
+// compareFiles compares programs in files, which [cellsOf] divides into cells.
 func compareFiles(r *runner, files []string) error {
 	differ := 0
 	for _, file := range files {
@@ -170,11 +170,12 @@ func compareFiles(r *runner, files []string) error {
 	return nil
 }
 
-// cut is a line of a program where a new cell begins.
+// cut matches a line of a program at which a new cell begins.
 var cut = regexp.MustCompile(`(?m)^\s*// ---\n`)
 
-// cellsOf is a program as cells: as one, then main(). If it has cuts, cells end there, and what is
-// in the function main, the last of the program, is in cells too.
+// cellsOf divides a program into cells. Without cuts, the program is one cell, and main() the next.
+// With cuts, cells end there, and the body of the function main, which must be the last function,
+// is divided into cells, too.
 func cellsOf(source string) []string {
 	if !cut.MatchString(source) {
 		return []string{source, "main()"}

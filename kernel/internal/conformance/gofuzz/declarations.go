@@ -65,7 +65,7 @@ func (g *generator) enumeration() {
 	}
 }
 
-// add makes a type and its methods known.
+// add registers a type and its methods.
 func (g *generator) add(t *typ) {
 	g.named = append(g.named, t)
 	for _, m := range t.methods {
@@ -105,7 +105,7 @@ func (g *generator) structDeclaration() {
 
 var methodNames = []string{"String", "Get", "Len", "Add", "Error", "Twice"}
 
-// methods writes methods of a type whose receiver is spelled as given.
+// methods writes methods of a type, with the given receiver.
 func (g *generator) methods(t *typ, receiver string) string {
 	var text string
 	for _, name := range methodNames {
@@ -141,7 +141,7 @@ func (g *generator) methods(t *typ, receiver string) string {
 			}
 			depth := 3
 			if name == "String" || name == "Error" {
-				// fmt calls these: they must not print their receivers
+				// fmt calls these, so they must not print their receivers
 				outer, base := g.vars, g.base
 				defer func() { g.vars, g.base = outer, base }()
 				g.vars = nil
@@ -204,7 +204,7 @@ func (g *generator) interfaceDeclaration() {
 	g.named = append(g.named, t)
 }
 
-// genericType declares a generic struct with methods, and takes some instances.
+// genericType declares a generic struct with methods, and registers some instances.
 func (g *generator) genericType() {
 	param := &typ{kind: parameter, name: "T", named: true}
 	constraint := "any"

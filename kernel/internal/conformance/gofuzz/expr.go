@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// An expr is an expression. Go leaves open in which order operands are evaluated unless they are
-// calls, so an expression says whether it may panic by itself and whether it has calls.
+// An expr is an expression. Go does not specify the order in which operands are evaluated unless
+// they are calls, so an expr says whether it may panic by itself and whether it has calls.
 type expr struct {
 	text     string
 	constant bool
@@ -19,7 +19,7 @@ func simple(format string, args ...any) expr {
 	return expr{text: fmt.Sprintf(format, args...), primary: true}
 }
 
-// in is the expression as an operand.
+// in returns the expression as an operand.
 func (e expr) in() string {
 	if e.primary {
 		return e.text
@@ -27,7 +27,7 @@ func (e expr) in() string {
 	return "(" + e.text + ")"
 }
 
-// with is text made of operands.
+// with returns an expression with a text that is made from operands.
 func with(text string, operands ...expr) expr {
 	e := expr{text: text, primary: true}
 	for _, o := range operands {
@@ -39,7 +39,8 @@ func with(text string, operands ...expr) expr {
 
 func (e expr) panics() expr { e.bare = true; return e }
 
-// called is a call: what its arguments do happens with it.
+// called returns the expression as a call. Panics and calls of its arguments become those of the
+// call.
 func called(text string) expr { return expr{text: text, calls: true, primary: true} }
 
 func texts(list []expr) string {
@@ -50,7 +51,7 @@ func texts(list []expr) string {
 	return strings.Join(s, ", ")
 }
 
-// unconst is the expression turned into one that is not a constant.
+// unconst turns an expression into one that is not a constant.
 func unconst(e expr, t *typ) string {
 	if e.constant {
 		return fmt.Sprintf("p_id[%s](%s)", t.name, e.text)
@@ -65,7 +66,7 @@ func (e expr) as(t *typ) expr {
 	return e
 }
 
-// typed is the expression with its type, which an untyped constant does not have.
+// typed returns the expression with its type, which an untyped constant lacks.
 func typed(e expr, t *typ) string {
 	if e.constant || t.kind == function || t.kind == boolean {
 		return "(" + t.name + ")(" + e.text + ")"

@@ -42,7 +42,7 @@ func (g *generator) anyExpr(t *typ, depth int) expr {
 	}
 }
 
-// wrapped puts a value into something and takes it out again.
+// wrapped puts a value into something and gets it out again.
 func (g *generator) wrapped(t *typ, depth int) expr {
 	e := g.expr(t, depth-1)
 	switch g.Intn(8) {
@@ -84,7 +84,7 @@ func (g *generator) literalCall(t *typ, depth int) expr {
 	return called(text)
 }
 
-// access is a variable, or what is in one.
+// access returns a variable or a part of one.
 func (g *generator) access(t *typ, depth int) expr {
 	for range 6 {
 		if len(g.vars) == 0 {
@@ -99,7 +99,7 @@ func (g *generator) access(t *typ, depth int) expr {
 	return g.leaf(t)
 }
 
-// path goes from an expression of a type to one of the wanted type.
+// path extends an expression of a type to one of the wanted type.
 func (g *generator) path(e expr, from, to *typ, steps, depth int) (expr, bool) {
 	if from.name == to.name {
 		return e, true
@@ -146,7 +146,7 @@ func (g *generator) path(e expr, from, to *typ, steps, depth int) (expr, bool) {
 	return e, false
 }
 
-// callOf calls a function or method that has a result of the type.
+// callOf calls a function or method with a result of the type.
 func (g *generator) callOf(t *typ, depth int) expr {
 	var fits []declared
 	for _, f := range g.funcs {
@@ -213,7 +213,7 @@ func (g *generator) callGeneric(f declared, t *typ, depth int) (expr, bool) {
 	list := g.operands(depth-1, all(f.params, param, of)...)
 	inst := "[" + of.name + "]"
 	if g.chance(40) && !list[0].constant && of.kind != function && of.kind != iface {
-		inst = "" // inferred
+		inst = "" // let Go infer the type arguments
 	}
 	return called(fmt.Sprintf("%s%s(%s)", f.name, inst, texts(list))), true
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/conformance/gofuzz/writes"
 )
 
-// generatorOf is what makes the program of a seed: one of everything, or one of so many functions
-// that are full of what changes memory.
+// generatorOf returns the function that makes the program of a seed: a program of everything, or
+// one with the given number of functions that are full of writes to memory.
 func generatorOf(functions int) func(seed int64) program {
 	if functions == 0 {
 		return generate
@@ -42,7 +42,7 @@ func generate(seed int64) program {
 	return g.program
 }
 
-// step is a part of the main function, which may be a cell.
+// step writes a part of the main function, which may be a cell.
 func (g *generator) step() string {
 	switch g.Intn(6) {
 	case 0: // variables for later steps
@@ -75,7 +75,7 @@ func (g *generator) step() string {
 	return fmt.Sprintf("p_try(%q, func() {\n%s})\n", g.local("s"), text)
 }
 
-// again defines a variable a second time.
+// again defines a variable for the second time.
 func (g *generator) again() string {
 	for i, v := range g.vars {
 		if !strings.HasPrefix(v.name, "c") || strings.Contains(v.name, "__") || g.chance(40) {

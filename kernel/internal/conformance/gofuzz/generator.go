@@ -7,13 +7,14 @@ import (
 
 // A generator makes one program.
 //
-// Expressions hold functions, which hold statements, which hold expressions. So that files refer
-// downwards only, those below expressions.go and statements.go call expr and statement.
+// Expressions contain functions, which contain statements, which contain expressions. To avoid
+// cycles between files, the files below expressions.go and statements.go call the fields expr and
+// statement.
 type generator struct {
 	*rand.Rand
 	program
 	expr      func(t *typ, depth int) expr // an expression of a type
-	statement func(depth int) string       // one statement, or some that belong together
+	statement func(depth int) string       // one statement, or several that belong together
 
 	named   []*typ // types with names
 	vars    []variable
@@ -23,15 +24,15 @@ type generator struct {
 	generic []declared
 	counter int
 	fuel    int  // how much may still be written in this step
-	quiet   bool // nothing is printed: a function that expressions may call
+	quiet   bool // prints nothing, for functions that expressions may call
 }
 
-// A variable is one that is in scope.
+// A variable is a variable in scope.
 type variable struct {
 	name     string
 	typ      *typ
 	constant bool // cannot be assigned to
-	named    bool // it is a constant
+	named    bool // a constant
 }
 
 // declared is a function.
@@ -39,26 +40,26 @@ type declared struct {
 	name            string
 	params, results []*typ
 	receiver        *typ
-	class           string // of the type parameter of a generic function
+	class           string // constraint of a generic function's type parameter
 }
 
 func pick[T any](g *generator, list []T) T { return list[g.Intn(len(list))] }
 
 func (g *generator) chance(percent int) bool { return g.Intn(100) < percent }
 
-// name makes a new name, which no other program has.
+// name makes a new name that no other program has.
 func (g *generator) name(prefix string) string {
 	g.counter++
 	return fmt.Sprintf("%s%d_%d", prefix, g.counter, g.seed)
 }
 
-// local makes a new name, which this program has once.
+// local makes a new name that is unique in this program.
 func (g *generator) local(prefix string) string {
 	g.counter++
 	return fmt.Sprintf("%s%d", prefix, g.counter)
 }
 
-// inside runs f in a scope of its own.
+// inside runs f in a new scope.
 func (g *generator) inside(f func()) {
 	n := len(g.vars)
 	f()
@@ -66,7 +67,7 @@ func (g *generator) inside(f func()) {
 }
 
 // inFunction runs f in the scope of a function body. A pure function neither prints nor assigns to
-// variables of others.
+// outer variables.
 func (g *generator) inFunction(pure bool, f func()) {
 	saved := *g
 	if pure {

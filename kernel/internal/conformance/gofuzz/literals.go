@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// leaf is a variable or a literal.
+// leaf returns a variable or a literal.
 func (g *generator) leaf(t *typ) expr {
 	if len(g.vars) > 0 && g.chance(60) {
 		for range 5 {
@@ -17,7 +17,7 @@ func (g *generator) leaf(t *typ) expr {
 	return g.literal(t)
 }
 
-// literal is a value without variables.
+// literal returns a value without variables.
 func (g *generator) literal(t *typ) expr {
 	switch t.kind {
 	case boolean:
@@ -72,7 +72,7 @@ func (g *generator) digits(t *typ) string {
 		"200", "0o17"})
 }
 
-// composite is a composite literal.
+// composite returns a composite literal.
 func (g *generator) composite(t *typ, depth int) expr {
 	switch t.kind {
 	case sliceKind:
@@ -106,7 +106,7 @@ func (g *generator) mapLiteral(t *typ, depth int) expr {
 	return with(fmt.Sprintf("%s{%s}", t.name, strings.Join(pairs, ", ")), list...)
 }
 
-// mapKey is one of a few keys that differ.
+// mapKey returns one of a few different keys.
 func (g *generator) mapKey(t *typ, i int) string {
 	switch t.kind {
 	case boolean:
@@ -151,7 +151,7 @@ func repeated(t *typ, n int) []*typ {
 	return list
 }
 
-// functionLiteral is a function literal, or a function of that type.
+// functionLiteral returns a function literal, or a declared function with that type.
 func (g *generator) functionLiteral(t *typ, depth int) expr {
 	var text string
 	g.inFunction(true, func() {
@@ -179,7 +179,7 @@ func (g *generator) functionLiteral(t *typ, depth int) expr {
 	return expr{text: text}
 }
 
-// inInterface is a value in an interface.
+// inInterface returns a value in an interface.
 func (g *generator) inInterface(t *typ, depth int) expr {
 	if t.name == "any" {
 		if g.chance(10) {
@@ -201,7 +201,7 @@ func (g *generator) inInterface(t *typ, depth int) expr {
 			fits = append(fits, n)
 		}
 	}
-	if len(fits) == 0 || g.chance(5) || g.fuel < -100 { // the type may be one that has this one
+	if len(fits) == 0 || g.chance(5) || g.fuel < -100 { // the type may contain this one
 		return simple("%s(nil)", t.name)
 	}
 	of := pick(g, fits)
@@ -209,7 +209,7 @@ func (g *generator) inInterface(t *typ, depth int) expr {
 	return with(fmt.Sprintf("%s(%s)", t.name, e.text), e)
 }
 
-// body is the body of a function with one result.
+// body returns the body of a function with one result.
 func (g *generator) body(t *typ, depth int) string {
 	var text string
 	g.inside(func() {
@@ -221,7 +221,7 @@ func (g *generator) body(t *typ, depth int) string {
 	return text
 }
 
-// operands are expressions that are evaluated together, and whose order does not matter.
+// operands returns expressions that are evaluated together, and whose order does not matter.
 func (g *generator) operands(depth int, ts ...*typ) []expr {
 	var list []expr
 	for _, t := range ts {
@@ -230,7 +230,7 @@ func (g *generator) operands(depth int, ts ...*typ) []expr {
 	return g.apart(list, ts)
 }
 
-// apart puts leaves in place of operands whose order matters and which Go leaves open.
+// apart replaces operands by leaves if their order matters and Go does not specify it.
 func (g *generator) apart(list []expr, ts []*typ) []expr {
 	for i := range list {
 		for j := range list {

@@ -1,6 +1,6 @@
-// Command gofuzz compares the evaluator of cells with Go's compiler. It makes random programs, runs
-// each in cells and, compiled, many at a time, natively, and prints the programs that print
-// something else in cells.
+// Command gofuzz compares the evaluator of cells with Go's compiler. It makes random programs, and
+// runs each of them in cells and, compiled together with others, natively. It prints the programs
+// whose output in cells is different.
 //
 //	go run ./kernel/internal/conformance/gofuzz -n 1000 -seed 1
 //	go run ./kernel/internal/conformance/gofuzz -n 100 -functions 40  # they change memory
@@ -71,7 +71,7 @@ func main() {
 	}
 }
 
-// startProfile writes a profile of the processor's time to a file, until it is stopped.
+// startProfile writes a CPU profile to a file, until it is stopped.
 func startProfile(file string) (stop func(), err error) {
 	f, err := os.Create(file)
 	if err != nil {

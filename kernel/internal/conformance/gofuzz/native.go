@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// compileAndRun gives what a Go program prints. It lies in the folder dir. Bytes that are not text
-// become what they are in the messages of the kernel.
+// compileAndRun writes a Go program into the folder dir, runs it, and returns its output. Bytes
+// that are not text are replaced as in the messages of the kernel.
 func compileAndRun(dir, source string) (string, error) {
 	files := map[string]string{"go.mod": "module fuzz\n\ngo 1.26\n", "main.go": source}
 	for name, text := range files {

@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// ofKind writes an expression that only types of this kind have.
+// ofKind writes an expression that exists only for types of this kind.
 func (g *generator) ofKind(t *typ, depth int) (expr, bool) {
 	switch t.kind {
 	case boolean:
@@ -96,8 +96,8 @@ func (g *generator) number(t *typ, depth int) expr {
 	return g.binary(t, "+", depth)
 }
 
-// conversion converts from a different type of numbers. Go leaves open what a float that is too
-// large for an integer becomes.
+// conversion converts from a different number type. Go does not specify the result for a float that
+// is too large for an integer.
 func (g *generator) conversion(t *typ, depth int) expr {
 	from := pick(g, numbers)
 	if t.integer() && from.kind == float {
@@ -126,7 +126,7 @@ func (g *generator) shift(t *typ, depth int) expr {
 	return e
 }
 
-// constantExpression is made of untyped constants, and fits into all types of numbers.
+// constantExpression consists of untyped constants, and its value fits into all number types.
 func (g *generator) constantExpression(t *typ) expr {
 	return g.constantOf(t, pick(g, []string{
 		"1<<100>>98", "len(\"héllo\")", "7/2*2.0", "'a'-'A'", "(1<<64-1)%100", "0x1p3", "5.0/2*2",
@@ -219,7 +219,7 @@ func (g *generator) slice(t *typ, depth int) expr {
 	case 0:
 		if t.elem.name == "byte" || t.elem.name == "rune" {
 			e := g.expr(stringType, depth-1)
-			// its capacity is nobody's business
+			// its capacity is not specified
 			return with(fmt.Sprintf("p_clip(%s(%s))", t.name, unconst(e, stringType)), e).as(t)
 		}
 	case 1:

@@ -1,6 +1,6 @@
 package main
 
-// prelude is what all programs use.
+// prelude has the declarations that all programs use.
 const prelude = `
 type p_Number interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 |
@@ -147,5 +147,5 @@ const imports = `import (
 )
 `
 
-// fuelPerProgram keeps programs short.
+// fuelPerProgram limits the length of programs.
 const fuelPerProgram = 20_000

@@ -9,9 +9,10 @@ import (
 
 // A program is a random program. It prints what it computes, and ends.
 //
-// In its text a name such as x__2 is one that a cell gives to a second thing: cells write x. A
-// definition x ≔ y assigns to a variable, which cells define a second time. A step ∥… is a part of
-// the body of the function that was called before it: it prints what the function has printed.
+// In its text, a name such as x__2 stands for x, which a cell declares for the second time; cells
+// write x. A definition x ≔ y is an assignment, for which cells define the variable a second time.
+// A step ∥… is a part of the body of the function that was called before it, and prints the same as
+// that part has printed.
 type program struct {
 	seed  int64
 	decls []string // declarations; each uses only those before it
@@ -20,7 +21,7 @@ type program struct {
 
 var secondName = regexp.MustCompile(`__\d+\b`)
 
-// native is the program as functions of a Go program of many.
+// native returns the program as functions of a Go program that contains many programs.
 func (p program) native() string {
 	var b strings.Builder
 	for _, d := range p.decls {
@@ -40,7 +41,7 @@ func (p program) native() string {
 	return b.String()
 }
 
-// cells is the program as cells.
+// cells returns the program as cells.
 func (p program) cells() []string {
 	list := []string{imports + prelude, fmt.Sprintf("p_left = %d\n", fuelPerProgram)}
 	next := ""
@@ -72,7 +73,7 @@ func (p program) cells() []string {
 	return list
 }
 
-// alike is the program with all its steps in the compiled program too.
+// alike returns the program with all of its steps in the compiled program, too.
 func (p program) alike() program {
 	p = p.copy()
 	for i := range p.steps {
@@ -81,15 +82,15 @@ func (p program) alike() program {
 	return p
 }
 
-// copy is a program that can be changed.
+// copy returns a copy of the program that can be changed.
 func (p program) copy() program {
 	p.decls = append([]string(nil), p.decls...)
 	p.steps = append([]string(nil), p.steps...)
 	return p
 }
 
-// expected is what the cells of the program print, of which the compiled program prints less: the
-// bodies of functions are only called.
+// expected returns the expected output of the program's cells. It is longer than the output of the
+// compiled program, in which the bodies of functions run only when they are called.
 func (p program) expected(printed string) string {
 	if !slices.ContainsFunc(p.steps, func(s string) bool { return strings.HasPrefix(s, "∥") }) {
 		return printed
@@ -102,10 +103,11 @@ func (p program) expected(printed string) string {
 	return strings.Join(parts, "")
 }
 
-// functionLine begins the line before the output of a function.
+// functionLine is the beginning of the line before the output of a function.
 const functionLine = "=== function "
 
-// nativeProgram is the Go program that runs programs, each behind a line with its seed.
+// nativeProgram returns the Go program that runs programs, and prints a line with the seed before
+// each.
 func nativeProgram(list []program) string {
 	var b, calls strings.Builder
 	b.WriteString("package main\n\n" + imports + prelude + nativePrelude)
@@ -117,7 +119,7 @@ func nativeProgram(list []program) string {
 	return b.String()
 }
 
-// separator begins the output of a program.
+// separator is the beginning of the line before the output of a program.
 const separator = "=== program "
 
 const nativePrelude = `
@@ -141,7 +143,7 @@ func p_end() {
 
 `
 
-// split takes the output of the Go program apart.
+// split divides the output of the Go program into the outputs of its programs.
 func split(output string) map[string]string {
 	m := map[string]string{}
 	for _, part := range strings.Split(output, separator)[1:] {

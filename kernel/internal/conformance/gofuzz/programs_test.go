@@ -25,8 +25,8 @@ func newTestRunner(t *testing.T) *runner {
 	return r
 }
 
-// storedBy is the version of Go whose outputs are stored as NAME.out. Where a later one prints
-// something else, since the text of an error is another one, its output is NAME.go1.27.out.
+// storedBy is the version of Go whose outputs are stored as NAME.out. If the output of a later
+// version differs, because the text of an error has changed, it is stored as NAME.go1.27.out.
 const storedBy = "go1.26"
 
 var runningGo = version.Lang(runtime.Version())
@@ -50,7 +50,8 @@ func store(base, out string) error {
 	return os.WriteFile(file, []byte(out), 0o644)
 }
 
-// The programs print what they print when the compiler compiles them. Their outputs are stored.
+// In cells, the programs print the same as when they are compiled. The outputs of the compiled
+// programs are stored.
 func TestPrograms(t *testing.T) {
 	r := newTestRunner(t)
 	files, err := filepath.Glob("testdata/programs/*.go")
@@ -84,7 +85,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// Some random programs, other ones each time that the generator changes.
+// Some random programs print the same in cells. Each change of the generator changes them.
 func TestRandomPrograms(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles programs")
@@ -101,8 +102,8 @@ func TestRandomPrograms(t *testing.T) {
 	}
 }
 
-// Some random functions full of what changes memory. Programs of the evaluator before the rule of
-// package interp differ, each of them.
+// Some random functions that are full of writes to memory print the same in cells. With an earlier
+// evaluator, before package interp's rule for the order of evaluation, all of them differed.
 func TestRandomFunctions(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles programs")
@@ -119,7 +120,7 @@ func TestRandomFunctions(t *testing.T) {
 	}
 }
 
-// The parts of a function print what the function prints, once more.
+// The parts of a function print the output of the function a second time.
 func TestExpectedOfParts(t *testing.T) {
 	p := program{steps: []string{"f()\n", "∥x := 1\n"}}
 	got := p.expected("=== function f\n1\n2\n=== function g\n=== function h\n3\n")
@@ -129,7 +130,7 @@ func TestExpectedOfParts(t *testing.T) {
 	}
 }
 
-// A generator that is given the same seed writes the same program.
+// A generator writes the same program for the same seed.
 func TestSeedsAreRepeatable(t *testing.T) {
 	for _, make := range []func(int64) program{generate, generatorOf(10)} {
 		for seed := int64(1); seed < 50; seed++ {

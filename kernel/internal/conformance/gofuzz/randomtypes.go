@@ -50,7 +50,7 @@ func (g *generator) keyType() *typ {
 	return pick(g, []*typ{intType, stringType, byteType})
 }
 
-// structType is a struct type without a name.
+// structType returns a struct type without a name.
 func (g *generator) structType(depth int) *typ {
 	t := &typ{kind: structure}
 	var list []string
@@ -63,7 +63,7 @@ func (g *generator) structType(depth int) *typ {
 	return t
 }
 
-// printableType picks a type of values that print.
+// printableType picks a type whose values can be printed.
 func (g *generator) printableType(depth int) *typ {
 	for range 8 {
 		if t := g.anyType(depth); t.printable() {

@@ -33,7 +33,8 @@ func printReduced(r *runner, p program) error {
 	return nil
 }
 
-// differing is the program with only the first of its functions that differs, if it has functions.
+// differing returns the program with only the first function whose output differs, if the program
+// has functions.
 func differing(r *runner, p program) (program, error) {
 	want, err := natively([]program{p})
 	if err != nil {
@@ -54,7 +55,7 @@ func differing(r *runner, p program) (program, error) {
 	return p.only(name), nil
 }
 
-// only is the program with one of its functions.
+// only returns the program with one of its functions.
 func (p program) only(name string) program {
 	q, inside := program{seed: p.seed}, false
 	for _, s := range p.steps {
@@ -73,8 +74,8 @@ func (p program) only(name string) program {
 	return q
 }
 
-// smallerOf finds the smallest program that still differs among those that lack some text. All of
-// them are compiled at the same time, so each gets a seed of its own.
+// smallerOf finds the smallest program that still differs among those with some text removed. All
+// of them are compiled at the same time, so each gets its own seed.
 func smallerOf(r *runner, p program) (smallest program, found bool, err error) {
 	var list []program
 	for _, c := range p.shorter() {
@@ -101,7 +102,7 @@ func smallerOf(r *runner, p program) (smallest program, found bool, err error) {
 	return p, false, nil
 }
 
-// reseeded is the program with other names.
+// reseeded returns the program with other names.
 func (p program) reseeded(seed int64) program {
 	c := p.copy()
 	from, to := fmt.Sprintf("_%d", p.seed), fmt.Sprintf("_%d", seed)
@@ -114,8 +115,8 @@ func (p program) reseeded(seed int64) program {
 	return c
 }
 
-// shorter are programs that lack steps, declarations, or some lines, the shortest first. Of a long
-// program halves go first, then quarters, and so on.
+// shorter returns programs with steps, declarations, or some lines removed, the shortest first. For
+// a long program, first halves are removed, then quarters, and so on.
 func (p program) shorter() []program {
 	var all []program
 	for _, list := range []func(*program) *[]string{
@@ -141,11 +142,11 @@ func (p program) shorter() []program {
 }
 
 const (
-	maxShorter = 100 // programs that lack whole texts
-	fewTexts   = 30  // lines are looked at when there are no more texts than these
+	maxShorter = 100 // programs with whole texts removed
+	fewTexts   = 30  // lines are removed when there are at most this many texts
 )
 
-// fewerLines are programs that lack lines of one of the texts.
+// fewerLines returns programs with lines of one of the texts removed.
 func (p program) fewerLines(list func(*program) *[]string, i int) []program {
 	var all []program
 	lines := strings.SplitAfter((*list(&p))[i], "\n")

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// deferred is a function with deferred calls and panics, called at once.
+// deferred writes a function with deferred calls and panics, and a call of it.
 func (g *generator) deferred(depth int) string {
 	if g.quiet {
 		return g.assignment(depth)
@@ -60,7 +60,7 @@ func (g *generator) deferStatement(depth int) string {
 	}
 }
 
-// special is one of the patterns that random statements do not come upon.
+// special writes one of the patterns that random statements hardly ever contain.
 func (g *generator) special(depth int) string {
 	if g.quiet {
 		return g.assignment(depth)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// block is a block in braces.
+// block writes a block in braces.
 func (g *generator) block(depth int) string {
 	var text string
 	g.inside(func() {
@@ -16,7 +16,7 @@ func (g *generator) block(depth int) string {
 	return "{\n" + text + "}"
 }
 
-// anyStatement is one statement, or some that belong together.
+// anyStatement writes one statement, or several that belong together.
 func (g *generator) anyStatement(depth int) string {
 	if g.fuel--; g.fuel < 0 || depth <= 0 {
 		return g.assignment(1)
@@ -74,7 +74,7 @@ func (g *generator) print(depth int) string {
 	return fmt.Sprintf("fmt.Println(%q, %s)\n", g.local("p"), g.expr(t, depth).text)
 }
 
-// jump leaves a loop or goes on with the next round.
+// jump leaves a loop or continues with the next iteration.
 func (g *generator) jump() string {
 	if len(g.loops) == 0 {
 		return g.assignment(1)
@@ -98,7 +98,7 @@ func (g *generator) looped(head string, depth int, declare func()) string {
 		body = g.block(depth)
 	})
 	g.loops = g.loops[:len(g.loops)-1]
-	// the last statement of the body uses the label
+	// make the last statement of the body use the label
 	body = strings.TrimSuffix(body, "}") + "continue " + label + "\n}"
 	body = "{\n" + use + "p_fuel()\n" + strings.TrimPrefix(body, "{\n")
 	return fmt.Sprintf("%s:\n%s %s\n", label, head, body)

@@ -20,11 +20,11 @@ const (
 	pointer
 	structure
 	function
-	iface     // of methods, or any
-	parameter // of a generic function
+	iface     // an interface with methods, or any
+	parameter // the type parameter of a generic function
 )
 
-// A typ is a type of the programs. Two are the same if their names are.
+// A typ is a type in the programs. Two types are the same if their names are.
 type typ struct {
 	kind      kind
 	name      string // as programs write it
@@ -36,8 +36,8 @@ type typ struct {
 	results   []*typ
 	methods   []method // with a receiver that is the value
 	named     bool
-	numeric   bool // of a parameter: it has + - * and conversions of small numbers
-	ordered   bool // of a parameter: it has < and ==
+	numeric   bool // for a type parameter: has + - * and conversions of small numbers
+	ordered   bool // for a type parameter: has < and ==
 }
 
 type field struct {
@@ -97,7 +97,7 @@ func (t *typ) comparable() bool {
 	return true
 }
 
-// isKey tells whether fmt prints maps with such keys always in the same order.
+// isKey reports whether fmt always prints maps with such keys in the same order.
 func (t *typ) isKey() bool {
 	switch t.kind {
 	case boolean, integer, unsigned, textKind:
@@ -115,13 +115,13 @@ func (t *typ) isKey() bool {
 	return false
 }
 
-// printable tells whether values of the type print the same wherever they are in memory.
+// printable reports whether the output of printing a value does not depend on its place in memory.
 func (t *typ) printable() bool {
 	switch t.kind {
 	case pointer, function:
 		return false
 	case iface:
-		return !t.named // only what is printable gets into an any
+		return !t.named // an any only gets printable values
 	case sliceKind, array:
 		return t.elem.printable()
 	case mapping:
@@ -197,7 +197,7 @@ func (t *typ) hasField(name string) bool {
 	return false
 }
 
-// substitute puts a type in place of a parameter.
+// substitute replaces a type parameter by a type.
 func substitute(t, param, of *typ) *typ {
 	if t == nil || t.name == param.name {
 		return of

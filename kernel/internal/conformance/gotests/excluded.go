@@ -1,7 +1,7 @@
 package main
 
-// excluded are programs that test what the evaluator is not for, with the reason. A program that
-// passes is not here, whatever it tests.
+// excluded are programs that test something for which the evaluator is not intended, with the
+// reason. It has no programs that pass.
 var excluded = map[string]string{
 	"closure.go":               allocations,
 	"finprofiled.go":           finalizers,

@@ -1,10 +1,12 @@
-// Command gotests runs the programs that the Go distribution tests its compiler with, those of
-// $GOROOT/test that begin with "// run", in the process that the kernel starts for cells: each
-// program is one cell, main() the next. It prints those that fail, and a table.
+// Command gotests runs the programs with which the Go distribution tests its compiler: those in
+// $GOROOT/test that begin with "// run". It runs them in the process that the kernel starts for
+// cells. Each program is one cell, and main() the next. The command prints the programs that fail,
+// and a table.
 //
 //	go run ./kernel/internal/conformance/gotests [directories or files below $GOROOT/test]
 //
-// It fails if a program does. The programs that are left out, with reasons, are in excluded.go.
+// It fails if a program fails. The programs that are left out are listed in excluded.go, with
+// reasons.
 package main
 
 import (
@@ -50,7 +52,7 @@ func main() {
 	}
 }
 
-// programs lists the programs of directories, or the ones named.
+// programs lists the programs in directories, or the named ones.
 func programs(root string, args []string) []string {
 	var list []string
 	for _, a := range args {
@@ -136,7 +138,7 @@ func (d *driver) one(name string) {
 	}
 }
 
-// try runs a program and says what is wrong with it.
+// try runs a program and says what went wrong.
 func (d *driver) try(name string) string {
 	file := filepath.Join(d.root, name)
 	source, err := os.ReadFile(file)

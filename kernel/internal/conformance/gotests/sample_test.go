@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/conformance/ascells"
 )
 
-// sample are programs of all kinds that take no time.
+// sample has quick programs of all kinds.
 var sample = strings.Fields(`235.go bigalg.go blank.go closedchan.go cmp.go complit.go const.go
 	convert4.go copy.go ddd.go defer.go deferprint.go escape.go float_lit.go for.go func.go gc.go
 	goprint.go helloworld.go if.go initialize.go int_lit.go literal.go map.go method.go method5.go
@@ -25,7 +25,7 @@ var sample = strings.Fields(`235.go bigalg.go blank.go closedchan.go cmp.go comp
 	typeparam/slices.go typeparam/stringer.go typeparam/typeswitch1.go typeparam/settable.go
 	fixedbugs/bug027.go fixedbugs/bug196.go fixedbugs/issue30116.go fixedbugs/issue4495.go`)
 
-// The sample does in cells what it does when it is compiled.
+// The programs of the sample do the same in cells as when they are compiled.
 func TestSample(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: not building the kernel")
@@ -49,8 +49,8 @@ func TestSample(t *testing.T) {
 	}
 }
 
-// Types of cells work with compiled code: they implement interfaces that it asks for. The outputs
-// were written by the programs that the compiler makes.
+// Types of cells work with compiled code, because they implement the interfaces that it needs. The
+// compiled programs have written the expected outputs.
 func TestDeclaredTypesMeetCompiledCode(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: not building the kernel")
@@ -69,7 +69,7 @@ func TestDeclaredTypesMeetCompiledCode(t *testing.T) {
 	}
 }
 
-// What is left out is there, for one reason.
+// Every program that is left out exists, and has one reason.
 func TestExcludedProgramsExist(t *testing.T) {
 	root := testsOfGo(t)
 	for name := range excluded {
@@ -79,7 +79,7 @@ func TestExcludedProgramsExist(t *testing.T) {
 	}
 }
 
-// A program that prints something else, or fails, is told.
+// A program that prints something else, or fails, is reported.
 func TestFailuresAreSeen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: not building the kernel")
@@ -100,7 +100,7 @@ func TestFailuresAreSeen(t *testing.T) {
 	}
 }
 
-// testsOfGo is the folder with the programs. Some distributions of Go lack it.
+// testsOfGo returns the folder with the programs, which some distributions of Go lack.
 func testsOfGo(t *testing.T) string {
 	t.Helper()
 	root := filepath.Join(build.Default.GOROOT, "test")

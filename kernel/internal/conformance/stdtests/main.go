@@ -1,11 +1,11 @@
-// Command stdtests interprets a package of the standard library and runs its tests. That tells more
-// of the evaluator than small programs do.
+// Command stdtests interprets a package of the standard library and runs the package's tests, which
+// test the evaluator better than small programs do.
 //
 //	go run ./kernel/internal/conformance/stdtests/build -o /tmp/stdtests
 //	/tmp/stdtests encoding/json
 //
-// The command build makes this one together with the tables of the compiled packages, some more of
-// which can be its arguments.
+// The command build builds this one with the tables of the compiled packages. Its arguments are
+// further packages to compile.
 package main
 
 import (

@@ -23,14 +23,14 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/interp"
 )
 
-// compiled are the packages that packages can import, by path: see the command build.
+// compiled has the compiled packages that can be imported, by path; see the command build.
 var compiled = map[string]interp.Package{}
 
-// fromSource are the packages that are interpreted: all that is in them is generic.
+// fromSource are packages that are interpreted because everything in them is generic.
 var fromSource = map[string]bool{"slices": true, "maps": true, "cmp": true, "iter": true}
 
-// listExports lists where the export data of the compiled packages is, and of all that a package
-// and its tests import.
+// listExports lists the files with the export data of the compiled packages, and of everything that
+// a package and its tests import.
 func listExports(path string) ([]byte, error) {
 	list := []string{"list", "-export", "-deps", "-f", "{{.ImportPath}}={{.Export}}"}
 	tested, err := exec.Command("go", append(list, "-test", path)...).Output()
@@ -106,7 +106,7 @@ func (s *session) Import(path string) (*types.Package, error) {
 	return s.load(path, files)
 }
 
-// load checks the files of a package and gives them to the evaluator.
+// load checks the files of a package and loads them into the evaluator.
 func (s *session) load(path string, files []*ast.File) (*types.Package, error) {
 	info := &types.Info{
 		Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{},
@@ -130,8 +130,8 @@ func (s *session) load(path string, files []*ast.File) (*types.Package, error) {
 	return pkg, nil
 }
 
-// generics are generic functions of compiled packages, by path: nobody can compile them for the
-// types of others.
+// generics has the sources of generic functions of compiled packages, by path. They cannot be
+// compiled in advance for the types of other packages.
 var generics = map[string]string{
 	"reflect": `package reflect
 
@@ -158,7 +158,7 @@ func OnceValues[T1, T2 any](f func() (T1, T2)) func() (T1, T2) {
 `,
 }
 
-// useGenerics makes info name the functions above.
+// useGenerics makes info refer to the functions above.
 func (s *session) useGenerics(pkg *types.Package, info *types.Info) error {
 	for name, object := range info.Uses {
 		f, ok := object.(*types.Func)

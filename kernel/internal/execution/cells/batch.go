@@ -8,16 +8,16 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/lastwords"
 )
 
-// A batch has text that was printed and is not published yet. A loop that prints lines would be
-// thousands of messages otherwise.
+// A batch has printed text that is not published yet. Without it, a loop that prints lines would
+// publish thousands of messages.
 type batch struct {
 	publish func(name, text string)
-	last    *lastwords.Memory // has the same text, in case the process dies
+	last    *lastwords.Memory // a copy of the text, in case the process dies
 
 	mu    sync.Mutex
 	parts []*part
 	size  int
-	timer *time.Timer // of what is in parts
+	timer *time.Timer // publishes parts
 }
 
 // part is text that was printed to one stream.
@@ -26,13 +26,14 @@ type part struct {
 	text strings.Builder
 }
 
-// When the text of a batch is published: so long after its first letter, or when it is so long.
+// A batch is published when batchTime has passed since its first byte, or when it has batchSize
+// bytes.
 const (
 	batchTime = 100 * time.Millisecond
 	batchSize = 256 << 10
 )
 
-// add adds text at the end. It is published soon.
+// add adds text, which is published soon.
 func (b *batch) add(name string, text []byte) {
 	if len(text) == 0 {
 		return
@@ -53,7 +54,7 @@ func (b *batch) add(name string, text []byte) {
 	}
 }
 
-// send publishes what there is.
+// send publishes the batch.
 func (b *batch) send() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -73,7 +74,7 @@ func (b *batch) sendLocked() {
 	b.parts, b.size = nil, 0
 }
 
-// takeLine removes and returns the unfinished line at the end, if it was printed to the stream of
+// takeLine removes and returns the unfinished line at the end, if it was printed to the stream with
 // that name.
 func (b *batch) takeLine(name string) (line string) {
 	b.mu.Lock()

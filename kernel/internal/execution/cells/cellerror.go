@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/evaluator"
 )
 
-// cellError is why a cell failed. Its last frame is the line of the cell itself.
+// cellError says why a cell failed. Its last frame is the line of the cell itself.
 type cellError struct {
 	// Name is error, panic, exit or interrupted.
 	Name    string
@@ -16,10 +16,10 @@ type cellError struct {
 	// Frames are the lines that were being executed, innermost first.
 	Frames []frame
 
-	// Others are errors on other lines, of a cell that is refused.
+	// Others are the errors on other lines, if the cell was refused.
 	Others []string
 
-	// Hint says how it is done right, if the mistake is a common one.
+	// Hint says how to correct the mistake, if it is a common one.
 	Hint string
 }
 
@@ -29,33 +29,33 @@ type frame struct {
 	Source     string
 }
 
-// hinted is an error that knows how it is done right.
+// hinted is an error with a hint on how to correct the mistake.
 type hinted struct {
 	error
-	hint string // "" for no idea
+	hint string // "" for none
 }
 
 func (e hinted) Unwrap() error { return e.error }
 
-// newCellError is the failure of a cell that ends with err.
+// newCellError returns the failure of a cell that ends with err.
 func newCellError(err error) *cellError {
 	var known hinted
 	errors.As(err, &known)
 	return &cellError{Name: "error", Message: err.Error(), Hint: known.hint}
 }
 
-// interruption is the failure of a cell that was interrupted.
+// interruption returns the failure of a cell that was interrupted.
 func interruption() *cellError {
 	const message = "the cell was interrupted; its variables are kept"
 	return &cellError{Name: "interrupted", Message: message}
 }
 
-// content is what is published of the error.
+// content returns the content of the published error message.
 func (e *cellError) content() evaluator.Failure {
 	return evaluator.Failure{Name: e.Name, Message: e.Message, Traceback: e.traceback()}
 }
 
-// reply is the reply to the request of a cell that failed.
+// reply returns the reply to the request of the failed cell.
 func (e *cellError) reply() map[string]any {
 	return map[string]any{
 		"status": "error", "ename": e.Name, "evalue": e.Message, "traceback": e.traceback(),

@@ -1,6 +1,6 @@
-// Package cells is the process that executes the cells of a notebook: it answers requests, and
-// publishes what cells show. Package evaluator starts such processes, and says what requests and
-// messages are. The interpreter is in package interp, and what cells mean is in package cellcheck.
+// Package cells is the process that executes the cells of a notebook. It answers requests, and
+// publishes the outputs of cells. Package evaluator starts such processes, and documents the
+// requests and messages. Package cellcheck checks the cells, and package interp runs them.
 package cells
 
 import (
@@ -13,17 +13,17 @@ import (
 	"sync"
 )
 
-// request is what comes from whoever wants cells executed, see package evaluator.
+// request is a request to the process; see package evaluator.
 type request struct {
 	Type    string          `json:"type"`
 	Content json.RawMessage `json:"content"`
 }
 
-// Serve executes the cells that requests ask for, and writes messages to replies. It returns when
-// nobody sends requests any more or nobody reads replies. A cell may still be running then: the
-// process is to end, so that it cannot outlive whoever started it.
+// Serve executes the cells in requests, and writes messages to replies. It returns when there are
+// no more requests or when nobody reads the replies. A cell may still be running then, but the
+// caller ends the process, so that it cannot outlive its parent.
 func Serve(requests io.Reader, replies io.Writer, parts Parts, to Audience) error {
-	left := make(chan error, 2) // why one of the two sides is done
+	left := make(chan error, 2) // why reading or writing has ended
 	publish := newPublisher(replies, left)
 	if to.HTML {
 		publish = withHTML(publish)
@@ -38,8 +38,8 @@ func Serve(requests io.Reader, replies io.Writer, parts Parts, to Audience) erro
 	return <-left
 }
 
-// read passes requests on. It keeps reading while a cell runs: to interrupt it, to give it its
-// input, and to notice that nobody waits for it any more.
+// read passes requests on. It keeps reading while a cell runs, so that it can interrupt the cell,
+// give it input, and notice that nobody waits for it any more.
 func (s *session) read(from io.Reader, requests chan<- request) error {
 	defer close(requests)
 	decoder := json.NewDecoder(from)
@@ -74,7 +74,7 @@ func (s *session) answerAll(requests <-chan request) {
 	}
 }
 
-// answer sends the reply to r, after whatever there is to publish.
+// answer handles r, and then sends the reply.
 func (s *session) answer(r request) {
 	var asked struct {
 		Code        string            `json:"code"`
@@ -110,8 +110,8 @@ func (s *session) answer(r request) {
 // replyType is the type of the answer to a request.
 func replyType(request string) string { return strings.TrimSuffix(request, "_request") + "_reply" }
 
-// newPublisher returns a publisher that writes to w. When that is no longer possible, whoever
-// started us is gone, which left is told.
+// newPublisher returns a publisher that writes to w. If writing fails, the parent of this process
+// is gone, and newPublisher sends the error to left.
 func newPublisher(w io.Writer, left chan<- error) publisher {
 	var mu sync.Mutex
 	encoder := json.NewEncoder(w)
@@ -126,7 +126,7 @@ func newPublisher(w io.Writer, left chan<- error) publisher {
 		} else if err != nil {
 			select {
 			case left <- nil:
-			default: // told already
+			default: // an error was sent already
 			}
 		}
 	}

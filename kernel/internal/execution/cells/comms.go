@@ -10,13 +10,13 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/widgets"
 )
 
-// comm heeds a message about a comm: a control of nb.Interact may have moved.
+// comm handles a message about a comm. A control of nb.Interact may have moved.
 func (s *session) comm(kind string, content json.RawMessage) {
 	defer s.evaluating.Store(false)
 	s.front.Receive(kind, content)
 }
 
-// interact is nb.Interact.
+// interact implements nb.Interact.
 func (s *session) interact(
 	controls []nb.Control, call func(values []any) (results []any, err error),
 ) error {
@@ -35,7 +35,7 @@ func (s *session) interact(
 	return i.start(controls)
 }
 
-// rendered is what the results of a function look like.
+// rendered returns the display of a function's results.
 func (s *session) rendered(results []any, err error) (display.Data, error) {
 	switch {
 	case err != nil || len(results) == 0:
@@ -46,18 +46,18 @@ func (s *session) rendered(results []any, err error) (display.Data, error) {
 	return display.MakeData(display.MIMETypeText, excerpt.Line(results...)), nil
 }
 
-// interaction is a function whose result is shown again when a control has moved.
+// interaction is a function whose result is updated when a control has moved.
 type interaction struct {
 	session *session
 	call    func(values []any) (results []any, err error)
 
-	// id is the display of the result, if it is shown.
+	// id is the id of the result's display, if shown is set.
 	id    string
 	shown bool
 }
 
-// start shows the controls and the result for their first values. If there is none, nothing of it
-// stays.
+// start shows the controls, and the result for their first values. If the function fails, start
+// removes the controls again.
 func (i *interaction) start(controls []nb.Control) (err error) {
 	s := i.session
 	s.flush()
@@ -99,8 +99,8 @@ func (i *interaction) captured(
 	return f()
 }
 
-// redraw shows the result for what the controls of the panel are set to now. An error appears below
-// the controls, and the earlier result stays.
+// redraw shows the result for the current values of the panel's controls. If there is an error, it
+// appears below the controls, and the earlier result stays.
 func (i *interaction) redraw(panel *widgets.Panel) {
 	s := i.session
 	s.begin(0, "")
@@ -112,7 +112,7 @@ func (i *interaction) redraw(panel *widgets.Panel) {
 			s.publish("error", failure.content())
 			return display.Data{}, nil
 		}
-		// A page that was loaded again has forgotten where the result was.
+		// A page that was loaded again no longer knows where the result was.
 		if data.Data != nil && (panel.Reloaded() || !i.shown) {
 			return data, s.display(data)
 		}
@@ -121,7 +121,7 @@ func (i *interaction) redraw(panel *widgets.Panel) {
 	if data.Data != nil && i.shown {
 		data.Transient = display.Merge(data.Transient,
 			display.MIMEMap{"display_id": i.id, "update": true})
-		_ = s.display(data) // rendered already
+		_ = s.display(data) // cannot fail, because data is rendered already
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/bayescmp/go/datasets"
 )
 
-// complete lists how the word at the cursor may go on.
+// complete lists completions of the word at the cursor.
 func (w *workspace) complete(code string, position int) map[string]any {
 	c := atCursor(code, position)
 	words, start := w.completions(c)
@@ -29,7 +29,7 @@ func (w *workspace) complete(code string, position int) map[string]any {
 // counts characters.
 func (w *workspace) completions(c cursor) (words []string, start int) {
 	if !w.using.TryLock() {
-		return nil, 0 // a cell that was interrupted is still being checked
+		return nil, 0 // an interrupted cell is still being checked
 	}
 	defer w.using.Unlock()
 	if c.quote >= 0 {
@@ -42,8 +42,7 @@ func (w *workspace) completions(c cursor) (words []string, start int) {
 	return words, utf8.RuneCountInString(before[:offset])
 }
 
-// matching returns the words that begin with prefix. If there are none, upper and lower case may
-// differ.
+// matching returns the words that begin with prefix. If there are none, it ignores case.
 func matching(words []string, prefix string) []string {
 	fold := func(s string) string { return s }
 	for range 2 {
@@ -62,8 +61,8 @@ func matching(words []string, prefix string) []string {
 	return nil
 }
 
-// texts are the texts that make sense between the quotes that the cursor is in: the columns of a
-// data frame, classifiers and data sets, keys of a map, names of embedded data.
+// texts returns the possible texts between the quotes around the cursor: columns of a data frame,
+// classifiers and data sets, keys of a map, names of embedded data.
 func (w *workspace) texts(c cursor) []string {
 	for i := len(c.open) - 1; i >= 0; i-- {
 		callee := strings.TrimSuffix(operand(append(slices.Clone(c.before[:c.open[i]]), '.')), ".")
@@ -81,7 +80,7 @@ func (w *workspace) texts(c cursor) []string {
 	return nil
 }
 
-// textsOf are the names of v's parts.
+// textsOf returns the names of v's parts.
 func textsOf(v any) []string {
 	switch v := v.(type) {
 	case dataframe.DataFrame:

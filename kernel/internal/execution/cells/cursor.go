@@ -5,15 +5,15 @@ import (
 	"unicode"
 )
 
-// cursor is a place in the code of a cell: what is before and behind it, and what it is in the
-// middle of.
+// cursor is a place in the code of a cell, with the text before and after it, and the brackets,
+// quotes or comment that enclose it.
 type cursor struct {
 	before, after []rune
 
-	// open has the places of the brackets that are still open, outermost first.
+	// open has the positions of the open brackets, outermost first.
 	open []int
 
-	// quote is where the text in quotes begins that the cursor is in, or −1.
+	// quote is the position of the opening quote if the cursor is in quotes, or −1.
 	quote int
 
 	// comment says that the cursor is in a comment.
@@ -44,7 +44,7 @@ func atCursor(code string, position int) cursor {
 	return c
 }
 
-// endOfQuote is where the text in quotes that begins at start ends, or len(text).
+// endOfQuote returns the end of the quoted text that begins at start, or len(text).
 func endOfQuote(text []rune, start int) int {
 	quote := text[start]
 	for i := start + 1; i < len(text); i++ {
@@ -58,7 +58,7 @@ func endOfQuote(text []rune, start int) int {
 	return len(text)
 }
 
-// endOfComment is where the comment that begins at start ends, or len(text).
+// endOfComment returns the end of the comment that begins at start, or len(text).
 func endOfComment(text []rune, start int) int {
 	toLineEnd := text[start+1] == '/'
 	for i := start + 2; i < len(text); i++ {
@@ -72,8 +72,9 @@ func endOfComment(text []rune, start int) int {
 
 func isWord(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// operand is the expression at the end of text, as far as it is made of names, dots, and brackets
-// with something before them: `scores.Pair("a", "b").Left` behind `x := `.
+// operand returns the expression at the end of text, as far as it consists of names, dots, and
+// brackets that follow a name or a bracket. At the end of `x := scores.Pair("a", "b").Left` it is
+// `scores.Pair("a", "b").Left`.
 func operand(text []rune) string {
 	i := len(text)
 	for {
@@ -91,7 +92,7 @@ func operand(text []rune) string {
 	}
 }
 
-// opening is where the bracket is that belongs to the one at the end of text.
+// opening returns the position of the bracket that matches the one at the end of text.
 func opening(text []rune) int {
 	c := atCursor(string(text[:len(text)-1]), len(text)-1)
 	if len(c.open) == 0 {

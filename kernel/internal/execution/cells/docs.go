@@ -6,13 +6,13 @@ import (
 	"encoding/json"
 )
 
-// docs is the archive of what the sources of all packages say about themselves, see writeDocs in
-// kernel/overlay, which makes it while the kernel is built.
+// docs is the archive with the documentation of all packages. writeDocs in kernel/overlay makes it
+// while the kernel is built.
 type docs []byte
 
-// lookUp returns the declaration and the comment of a name in the package with the given path, ""
-// if
-// there is none. Nothing is kept: a question is rare, and the answer takes a millisecond.
+// lookUp returns the declaration and the comment of a name in the package with the given path; ""
+// if there is none. It caches nothing, because questions are rare and an answer takes a
+// millisecond.
 func (d docs) lookUp(path, name string) string {
 	archive, err := zip.NewReader(bytes.NewReader(d), int64(len(d)))
 	if err != nil {
@@ -20,7 +20,7 @@ func (d docs) lookUp(path, name string) string {
 	}
 	entry, err := archive.Open(path)
 	if err != nil {
-		return "" // a package that cells made, or main
+		return "" // a package of cells, or main
 	}
 	texts := map[string]string{}
 	if err := json.NewDecoder(entry).Decode(&texts); err != nil {

@@ -11,7 +11,7 @@ import (
 )
 
 // evalCell checks and runs code as cell number count, and returns the values of its last
-// expression, in their static types.
+// expression, with their static types.
 func (s *session) evalCell(count int, code string) ([]reflect.Value, *cellError) {
 	w, stopped := s.workspace, s.stopping()
 	code, err := runSpecial(code)
@@ -44,7 +44,7 @@ func (s *session) evalCell(count int, code string) ([]reflect.Value, *cellError)
 	return w.takeResults(cell), nil
 }
 
-// check checks code. A cell that is refused, or stopped by now, changes nothing.
+// check checks code. A cell that is refused, or that was stopped, changes nothing.
 func (w *workspace) check(
 	count int, code string, stopped <-chan struct{},
 ) (*cellcheck.Cell, *cellError) {
@@ -73,7 +73,7 @@ func isClosed(c <-chan struct{}) bool {
 	}
 }
 
-// checkError is the failure of a cell that is refused.
+// checkError returns the failure of a refused cell.
 func (w *workspace) checkError(err error) *cellError {
 	failure := newCellError(err)
 	var list cellcheck.Errors
@@ -83,7 +83,7 @@ func (w *workspace) checkError(err error) *cellError {
 	failure.Message = list[0].Msg
 	failure.Frames = []frame{w.sources.lineAt(list[0].Pos)}
 	for i, other := range list[1:] {
-		if other.Pos.Line != list[i].Pos.Line { // the compiler tells one error of a line, too
+		if other.Pos.Line != list[i].Pos.Line { // like the compiler, report one error per line
 			failure.Others = append(failure.Others,
 				fmt.Sprintf("line %d: %s", other.Pos.Line, other.Msg))
 		}
@@ -102,11 +102,11 @@ func (s *session) evalPart(part *cellcheck.Part, stopped <-chan struct{}) *cellE
 		w.forget([]*cellcheck.Part{part})
 		return newCellError(err)
 	}
-	defer w.unload(part.Superseded...) // x := x + 1 still reads the earlier x
+	defer w.unload(part.Superseded...) // at the end: x := x + 1 reads the earlier x
 	return s.run(part)
 }
 
-// forget forgets the names of parts that do not run.
+// forget removes the names of parts that do not run.
 func (w *workspace) forget(parts []*cellcheck.Part) {
 	w.using.Lock()
 	defer w.using.Unlock()
@@ -115,7 +115,7 @@ func (w *workspace) forget(parts []*cellcheck.Part) {
 	}
 }
 
-// unused are the packages of parts that no later cell can use.
+// unused returns the packages of parts that no later cell can use.
 func unused(cell *cellcheck.Cell) []*types.Package {
 	var list []*types.Package
 	for _, part := range cell.Parts {
@@ -134,7 +134,7 @@ func (w *workspace) unload(list ...*types.Package) {
 	}
 }
 
-// takeResults returns the values of the last expression. Nothing else keeps them.
+// takeResults returns the values of the last expression, and removes them from the program.
 func (w *workspace) takeResults(cell *cellcheck.Cell) []reflect.Value {
 	var values []reflect.Value
 	for _, v := range cell.Results {

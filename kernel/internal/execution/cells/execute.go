@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/execution/display"
 )
 
-// execute runs a cell, publishes what it shows, and returns the reply.
+// execute runs a cell, publishes its outputs, and returns the reply.
 func (s *session) execute(
 	count int, code string, silent bool, expressions map[string]string,
 ) map[string]any {
@@ -40,7 +40,7 @@ func (s *session) execute(
 	}
 }
 
-// answerOrRun answers a cell that asks what a name is, or runs the cell.
+// answerOrRun explains a name if the cell asks about it, or else runs the cell.
 func (s *session) answerOrRun(count int, code string) (display.Data, *cellError) {
 	if name, asks := question(code); asks {
 		return display.Data{}, s.answerInPager(name)
@@ -48,7 +48,7 @@ func (s *session) answerOrRun(count int, code string) (display.Data, *cellError)
 	return s.await(func() (display.Data, *cellError) { return s.runCell(count, code) })
 }
 
-// answerInPager shows what a name is in the front end's pager.
+// answerInPager explains a name in the front end's pager.
 func (s *session) answerInPager(name string) *cellError {
 	name = strings.TrimSpace(name)
 	text := s.workspace.describe(name, len(name))
@@ -61,13 +61,13 @@ func (s *session) answerInPager(name string) *cellError {
 	return nil
 }
 
-// grace is how long a cell has to end when it is interrupted.
+// grace is how long an interrupted cell has to end.
 const grace = time.Second
 
-// await runs a cell, or a function of one, in a goroutine of its own. It waits until the cell has
-// ended, but not for ever if it is to end: a cell may wait for a lock, or be in compiled code that
-// takes long. Then it is left alone, and ends when, back in code of cells, it comes to a loop or to
-// a call of a function of cells.
+// await runs a cell, or a function of one, in a goroutine of its own, and waits until it has ended.
+// If the cell is told to end, await waits only for a short time, because the cell may wait for a
+// lock or be in slow compiled code. It is then abandoned, and ends at its next loop or call in code
+// of cells.
 func (s *session) await(run func() (display.Data, *cellError)) (display.Data, *cellError) {
 	type outcome struct {
 		data    display.Data
@@ -111,7 +111,7 @@ func (s *session) runCell(count int, code string) (display.Data, *cellError) {
 	return data, nil
 }
 
-// evaluate evaluates the expressions that a front end wants to know after a cell.
+// evaluate evaluates the expressions that a front end has sent with a cell.
 func (s *session) evaluate(count int, expressions map[string]string) map[string]any {
 	values := map[string]any{}
 	for _, name := range slices.Sorted(maps.Keys(expressions)) {

@@ -9,12 +9,12 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/interp"
 )
 
-// guard keeps cells from ending the process, with all the variables in it: os.Exit and log.Fatal
-// become errors of the cell.
+// guard keeps cells from ending the process and losing all variables: os.Exit and log.Fatal become
+// errors of the cell.
 //
-// Some things are left that end the process, and package jupyter or the runner reports them: the
-// runtime's fatal errors (concurrent map writes, no memory, unlock of an unlocked mutex), and a
-// panic in a goroutine that compiled code starts.
+// Some things still end the process, and package jupyter or the runner reports them: fatal errors
+// of the runtime (concurrent map writes, no memory, unlock of an unlocked mutex), and a panic in a
+// goroutine that compiled code has started.
 func guard(functions *compiled.Library) {
 	functions.Declare("os", map[string]any{"Exit": exit})
 	functions.Declare("log", map[string]any{
@@ -24,14 +24,15 @@ func guard(functions *compiled.Library) {
 	})
 }
 
-// stackIsFull makes the running cell fail though compiled code may recover the panic.
+// stackIsFull makes the running cell fail when the stack is full, even if compiled code recovers
+// the panic.
 func (s *session) stackIsFull(value any, function interp.Place) {
 	failure := s.runtimeError(value)
 	failure.Frames = s.framesOf([]interp.Place{function})
 	s.failOrTell(failure)
 }
 
-// goroutinePanicked makes the running cell fail with a panic that nothing recovered in a goroutine.
+// goroutinePanicked makes the running cell fail because of an unrecovered panic in a goroutine.
 func (s *session) goroutinePanicked(value any, trace []interp.Place) {
 	failure := s.runtimeError(value)
 	failure.Message += " (in a goroutine)"
@@ -39,7 +40,7 @@ func (s *session) goroutinePanicked(value any, trace []interp.Place) {
 	s.failOrTell(failure)
 }
 
-// failOrTell makes the running cell fail. If it has ended, it is nobody's error any more.
+// failOrTell makes the running cell fail. If no cell is running, it prints the failure.
 func (s *session) failOrTell(failure *cellError) {
 	if s.evaluating.Load() {
 		s.fail(failure)

@@ -25,7 +25,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/importable"
 )
 
-// With the arguments of the kernel's process of cells, the program of the tests is one.
+// If the test program is started with the arguments of the kernel's process of cells, it acts as
+// one.
 func TestMain(m *testing.M) {
 	if slices.Equal(os.Args[1:], []string{"cells"}) {
 		parts := Parts{Tables: testTables}
@@ -41,10 +42,11 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// libraryVariable names the file of the library for processes of the tests.
+// libraryVariable is the environment variable with the path of the library file for processes of
+// the tests.
 const libraryVariable = "BAYESCMP_TEST_LIBRARY"
 
-// testTables are the packages that cells of these tests import.
+// testTables has the packages that cells of these tests import.
 var testTables = []compiled.Table{
 	table("bufio", function("NewReader", bufio.NewReader), ofType[bufio.Reader]("Reader")),
 	table("context", ofType[context.Context]("Context")),
@@ -87,7 +89,8 @@ func ofType[T any](name string) compiled.Entry {
 	return compiled.Entry{Name: name, Kind: compiled.NamedType, Value: (*T)(nil)}
 }
 
-// The tables are sorted, as those of package made are, and name the packages that they are of.
+// The tables are sorted, like those of package made, and contain only symbols of the package that
+// they name.
 func TestTestTables(t *testing.T) {
 	byPath := func(a, b compiled.Table) int { return strings.Compare(a.Path, b.Path) }
 	if !slices.IsSortedFunc(testTables, byPath) {
@@ -105,7 +108,7 @@ func TestTestTables(t *testing.T) {
 	}
 }
 
-// libraryFile is a file with the types of the packages in testTables.
+// libraryFile writes a file with the types of the packages in testTables, and returns its path.
 var libraryFile = sync.OnceValues(func() (string, error) {
 	here, err := os.Getwd()
 	if err != nil {
@@ -141,13 +144,13 @@ func testParts(t *testing.T) Parts {
 	return Parts{Tables: testTables, Library: content}
 }
 
-// A message is what the process of the cells publishes.
+// A message is a message that the process of the cells publishes.
 type message struct {
 	Type    string
 	Content map[string]any
 }
 
-// A client sends requests to Serve, which runs in this process, and reads what it publishes.
+// A client sends requests to Serve, which runs in this process, and reads the published messages.
 type client struct {
 	*testing.T
 	requests *io.PipeWriter
@@ -156,10 +159,10 @@ type client struct {
 	count    int
 }
 
-// patience is how long a test waits for what must come.
+// patience is how long a test waits for something that must happen.
 const patience = 30 * time.Second
 
-// serve starts a session for a client. The standard streams are given back at the end of the test.
+// serve starts a session for a client. The standard streams are restored at the end of the test.
 func serve(t *testing.T, to Audience) *client {
 	t.Helper()
 	parts := testParts(t)
@@ -185,7 +188,7 @@ func serve(t *testing.T, to Audience) *client {
 	}()
 	t.Cleanup(func() {
 		_ = requests.Close()
-		for range c.messages { // what nobody has asked for
+		for range c.messages { // messages that the test has not read
 		}
 		os.Stdin, os.Stdout, os.Stderr, os.Args = stdin, stdout, stderr, args
 		log.SetOutput(stderr)
@@ -210,7 +213,7 @@ func (c *client) interrupt() {
 	c.send("interrupt_request", struct{}{})
 }
 
-// next is the next message.
+// next returns the next message.
 func (c *client) next() message {
 	c.Helper()
 	select {
@@ -238,14 +241,16 @@ func (c *client) start(code string, more map[string]any) {
 	c.send("execute_request", content)
 }
 
-// A result is what a cell shows: what it prints, by streams, and the rest in one text.
+// A result is everything that a cell shows: the printed text of each stream, and the rest in one
+// text.
 type result struct {
 	stdout, stderr, shown string
 	reply                 map[string]any
 	messages              []message
 }
 
-// finish reads messages up to the reply to a request. heed, if there is one, sees each.
+// finish reads messages up to the reply to a request. If heed is not nil, it is called with each
+// message.
 func (c *client) finish(heed func(m message)) (r result) {
 	c.Helper()
 	var shown bytes.Buffer
@@ -304,7 +309,7 @@ func (c *client) awaitPrint(text string) {
 	}
 }
 
-// want checks what a cell shows.
+// want runs a cell, and checks what it shows.
 func (c *client) want(code, shown string) {
 	c.Helper()
 	if r := c.run(code); r.shown != shown {

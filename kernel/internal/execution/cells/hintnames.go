@@ -11,7 +11,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/cellcheck"
 )
 
-// otherLanguages has what people write who come from elsewhere.
+// otherLanguages has names from other languages, with their equivalents in Go.
 var otherLanguages = map[string]string{
 	"True": "true", "False": "false",
 	"None": "nil", "null": "nil", "NULL": "nil",
@@ -22,8 +22,8 @@ var otherLanguages = map[string]string{
 	"c": "[]float64{…}", "list": "[]float64{…}", "dict": "map[string]float64{…}",
 }
 
-// hintName is for a name that nothing has. It may be a package that is not imported, a misspelling,
-// or not there yet.
+// hintName is the hint for an undefined name. It may be a package that is not imported, a
+// misspelling, or a name that is declared later.
 func hintName(w *workspace, group []string, failure *cellError) string {
 	name, code, line := group[1], "", ""
 	if len(failure.Frames) > 0 {
@@ -49,8 +49,8 @@ func hintName(w *workspace, group []string, failure *cellError) string {
 	return "no cell that has run declares it"
 }
 
-// hintImport is for a package that is not there, though one of the same name may be, or of one that
-// is nearly the same. Of several it is the one whose path is nearest.
+// hintImport is the hint for a package that does not exist. It suggests a package with the same
+// name, or else with a similar one. Of several, it suggests the one with the most similar path.
 func hintImport(w *workspace, group []string, _ *cellError) string {
 	missing := group[1]
 	found := w.library.Named(cellcheck.NameOf(missing))
@@ -66,7 +66,8 @@ func hintImport(w *workspace, group []string, _ *cellError) string {
 	}))
 }
 
-// pathsNear are the paths of the packages whose names are nearest to that of a missing one.
+// pathsNear returns the paths of the packages whose names are most similar to the name of a missing
+// one.
 func (w *workspace) pathsNear(missing string) []string {
 	name, paths := cellcheck.NameOf(missing), w.library.Paths()
 	var names []string
@@ -83,7 +84,7 @@ func (w *workspace) pathsNear(missing string) []string {
 	})
 }
 
-// hintProgram is for a program after an exclamation mark, which Go takes for its "not".
+// hintProgram is the hint for a program after an exclamation mark, which means "not" in Go.
 func hintProgram(w *workspace, group []string, _ *cellError) string {
 	name, line, program := group[1], group[2], group[3]
 	if name != program || nearest(name, w.session.Names()) != "" {
@@ -92,7 +93,7 @@ func hintProgram(w *workspace, group []string, _ *cellError) string {
 	return "at the beginning of a cell, $ in place of ! runs a program: $" + line
 }
 
-// hintPackageMember is for a package that does not have a name.
+// hintPackageMember is the hint for a name that a package does not have.
 func hintPackageMember(w *workspace, group []string, _ *cellError) string {
 	pkg, name := group[1], group[2]
 	if near := nearest(name, w.members(pkg)); near != "" {
@@ -101,13 +102,13 @@ func hintPackageMember(w *workspace, group []string, _ *cellError) string {
 	return fmt.Sprintf("%s? in a cell lists what it has", pkg)
 }
 
-// members are the names that may follow x and a dot.
+// members returns the names that may follow x and a dot.
 func (w *workspace) members(x string) []string {
 	words, _ := w.session.Complete(x+".", len(x)+1)
 	return words
 }
 
-// hintMember is for a value that does not have a field or a method.
+// hintMember is the hint for a field or method that a value does not have.
 func hintMember(w *workspace, group []string, _ *cellError) string {
 	x, name, typ := group[1], group[2], group[3]
 	isLength := func(word string) bool { return strings.EqualFold(name, word) }
@@ -136,7 +137,7 @@ func itHas(members []string) string {
 	return text
 }
 
-// hintField is for a struct literal with a field that the struct does not have.
+// hintField is the hint for a struct literal with a field that the struct does not have.
 func hintField(w *workspace, group []string, _ *cellError) string {
 	names := w.fields(group[2])
 	if near := nearest(group[1], names); near != "" {
@@ -145,7 +146,7 @@ func hintField(w *workspace, group []string, _ *cellError) string {
 	return itHas(names)
 }
 
-// hintFieldNames is for a struct literal without names, and not all of the values.
+// hintFieldNames is the hint for a struct literal without field names in which values are missing.
 func hintFieldNames(w *workspace, group []string, _ *cellError) string {
 	names := w.fields(group[1])
 	if len(names) == 0 {
@@ -154,7 +155,7 @@ func hintFieldNames(w *workspace, group []string, _ *cellError) string {
 	return fmt.Sprintf("name the fields: %s{%s: …}; %s", group[1], names[0], itHas(names))
 }
 
-// fields are the fields of the struct type with a name that cells can use.
+// fields returns the fields of a struct type, given by a name that cells can use.
 func (w *workspace) fields(typeName string) []string {
 	return cellcheck.FieldNames(w.session.TypeOf(typeName + "{}"))
 }

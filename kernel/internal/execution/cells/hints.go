@@ -8,7 +8,7 @@ func (w *workspace) explain(failure *cellError) {
 		return
 	}
 	if !w.using.TryLock() {
-		return // a cell that was interrupted is still being checked
+		return // an interrupted cell is still being checked
 	}
 	defer w.using.Unlock()
 	line := ""

@@ -9,16 +9,16 @@ import (
 	"strings"
 )
 
-// hintAppend is for the result of append.
+// hintAppend is the hint for an unused result of append.
 func hintAppend(_ *workspace, group []string, _ *cellError) string {
 	list, _, _ := strings.Cut(strings.TrimPrefix(group[1], "("), ",")
 	return fmt.Sprintf("append returns the longer slice: %s = append%s", list, group[1])
 }
 
-// assigned matches a line that assigns to a variable, which it names, and what it assigns.
+// assigned matches a line with an assignment. Its groups are the variable and the assigned value.
 var assigned = regexp.MustCompile(`^(?:var )?([a-zA-Z_][\w.]*)(?: \w+|,[^=(]*)? :?= *(.*)`)
 
-// hintResults is for a call whose results are not all taken.
+// hintResults is the hint for a call whose results are not all used.
 func hintResults(w *workspace, group []string, failure *cellError) string {
 	if len(failure.Frames) == 0 {
 		return ""
@@ -33,8 +33,8 @@ func hintResults(w *workspace, group []string, failure *cellError) string {
 	return hintTakeAll(w.session.TypeOf(group[2]), left[2], left[1])
 }
 
-// hintOneResult is for a call with one result that is to set several variables. left is what
-// matches in its line, nil if nothing does.
+// hintOneResult is the hint for a call with one result that is assigned to several variables. left
+// is the match of assigned in its line; nil if there is none.
 func hintOneResult(function string, left []string) string {
 	hint := function + " returns one value"
 	if left != nil {
@@ -43,15 +43,16 @@ func hintOneResult(function string, left []string) string {
 	return hint
 }
 
-// hintResultsAsArguments is for a call whose results are too many arguments of another.
+// hintResultsAsArguments is the hint for a call whose results are too many arguments for another
+// call.
 func hintResultsAsArguments(w *workspace, group []string, _ *cellError) string {
 	call := group[2]
 	function, _, _ := strings.Cut(call, "(")
 	return hintTakeAll(w.session.TypeOf(function), call, "")
 }
 
-// hintTakeAll says how to take all results of the call of a function of type t. The first goes to
-// the variable, "" for any; the last is an error, as a rule.
+// hintTakeAll says how to use all results of a call of a function of type t. The first result goes
+// to the variable, "" for any variable; the last is usually an error.
 func hintTakeAll(t types.Type, call, variable string) string {
 	s, ok := t.(*types.Signature)
 	if !ok || s.Results().Len() < 2 {
@@ -69,7 +70,7 @@ func hintTakeAll(t types.Type, call, variable string) string {
 		strings.Join(names, ", "), call)
 }
 
-// takeAll says how to take the results of a call that are not errors.
+// takeAll says how to use the results of a call that are not errors.
 func takeAll(call string, names []string) string {
 	if len(names) == 0 {
 		return "use all values that it returns; _ drops one"
@@ -77,7 +78,8 @@ func takeAll(call string, names []string) string {
 	return fmt.Sprintf("%s := %s; _ drops a value", strings.Join(names, ", "), call)
 }
 
-// hintMismatch is for numbers of two types. The one with less room is to be converted.
+// hintMismatch is the hint for numbers of two different types. The one with the smaller range
+// should be converted.
 func hintMismatch(_ *workspace, group []string, _ *cellError) string {
 	expression, left, right := group[1], group[2], group[3]
 	x, y, found := strings.Cut(expression, " ")
@@ -93,7 +95,7 @@ func hintMismatch(_ *workspace, group []string, _ *cellError) string {
 	return fmt.Sprintf("convert one of them, to %s or to %s", left, right)
 }
 
-// hintPointer is for a value where a pointer is wanted, or the other way round.
+// hintPointer is the hint for a value where a pointer is wanted, or the reverse.
 func hintPointer(_ *workspace, group []string, _ *cellError) string {
 	switch x, have, want := group[1], group[2], group[3]; {
 	case "*"+have == want:
@@ -104,8 +106,8 @@ func hintPointer(_ *workspace, group []string, _ *cellError) string {
 	return ""
 }
 
-// hintMissingMethod is for a type that lacks a method. Only types that are not interfaces can get
-// methods.
+// hintMissingMethod is the hint for a type that lacks a method. Methods can only be declared for
+// types that are not interfaces.
 func hintMissingMethod(_ *workspace, group []string, failure *cellError) string {
 	if strings.Contains(failure.Message, " of interface type ") {
 		return ""
@@ -113,7 +115,7 @@ func hintMissingMethod(_ *workspace, group []string, failure *cellError) string 
 	return fmt.Sprintf("declare it: func (x %s) %s(", group[1], group[2])
 }
 
-// hintNilMap is for a map that is declared and not made.
+// hintNilMap is the hint for a map that is declared but not made.
 func hintNilMap(w *workspace, group []string, _ *cellError) string {
 	t := w.session.TypeOf(group[1])
 	if t == nil {
@@ -129,11 +131,11 @@ func hintNilMap(w *workspace, group []string, _ *cellError) string {
 	return fmt.Sprintf("make the map first: %s = %s{}", group[1], types.TypeString(t, qualify))
 }
 
-// indexed matches an element of a variable.
+// indexed matches an index expression of a variable.
 var indexed = regexp.MustCompile(`(\w+)\[(-?\w+)\]`)
 
-// hintIndex says how many elements there are, when a variable of the notebook is all there is to
-// look at.
+// hintIndex says how many elements there are, if the indexed expression is a variable of the
+// notebook.
 func hintIndex(w *workspace, group []string, failure *cellError) string {
 	const anyIndex = "indexes run from 0 to len(x)-1"
 	found := indexed.FindAllStringSubmatch(group[3], -1)

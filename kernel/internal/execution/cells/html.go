@@ -8,8 +8,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// withHTML adds to what is published of an output the HTML that a page shows of it, so that a page
-// shows it as it shows what is stored in a notebook.
+// withHTML adds HTML to the published messages of outputs, so that a page shows these outputs in
+// the same way as outputs that are stored in a notebook.
 func withHTML(publish publisher) publisher {
 	return func(kind string, content any) {
 		shown := kind
@@ -27,19 +27,19 @@ func withHTML(publish publisher) publisher {
 	}
 }
 
-// rendered is the content of a message as it comes out of a file, and the HTML of it.
+// rendered returns the content of a message as it would be read from a file, and its HTML.
 func rendered(kind string, content any) (fields map[string]any, markup string, ok bool) {
 	text, err := json.Marshal(content)
 	if err != nil || json.Unmarshal(text, &fields) != nil {
 		return nil, "", false
 	}
-	copied := maps.Clone(fields) // an output takes out what it has
+	copied := maps.Clone(fields) // NewOutput removes fields
 	output, err := notebook.NewOutput(kind, copied)
 	if err != nil {
 		return nil, "", false
 	}
 	if transient, ok := fields["transient"].(map[string]any); ok {
-		delete(transient, "svg") // it is in the HTML
+		delete(transient, "svg") // the HTML contains it
 	}
 	markup, err = page.Output(output)
 	return fields, markup, err == nil

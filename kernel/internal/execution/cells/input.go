@@ -13,8 +13,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// An input is the standard input of cells: a pipe. When a cell reads from it and nothing is there,
-// somebody is asked.
+// An input is the standard input of cells, which is a pipe. When a cell reads from the empty pipe,
+// the front end is asked.
 type input struct {
 	question func()           // asks the front end
 	fail     func(*cellError) // makes the cell fail
@@ -22,13 +22,13 @@ type input struct {
 	pipe *pipeEnd
 	r, w *os.File // r is the file of pipe
 
-	// reading has a bit that is set while somebody reads from r.
+	// reading has a bit that is set while a goroutine reads from r.
 	reading *uint64
 
-	// answers has what comes from the front end.
+	// answers receives the answers of the front end.
 	answers chan inputReply
 
-	// used says that there may be something left to read, and ended that w is closed.
+	// used says that there may be something left to read, and ended says that w is closed.
 	used, ended bool
 
 	cellEnds, watchEnds chan struct{}
@@ -57,13 +57,13 @@ func (in *input) reopen() {
 	in.pipe, in.r, in.w, in.used, in.ended = r, r.file, w, false, false
 	in.reading = readingState(in.r)
 	if in.reading == nil {
-		_ = w.Close() // nobody can be asked: there is nothing to read
+		_ = w.Close() // nobody can be asked, so there is nothing to read
 	}
 }
 
-// readingState is where a file notes that a read is under way, with the bit
-// runtimetypes.ReadUnderWay. Package os tells nobody, so we look at its own field; nil if it no
-// longer has that field.
+// readingState returns a pointer to the field in which a file records, with the bit
+// runtimetypes.ReadUnderWay, that it is being read. Package os does not export this state, so we
+// look at its private field. The result is nil if there is no such field.
 func readingState(f *os.File) *uint64 {
 	v := reflect.ValueOf(f).Elem()
 	for _, name := range runtimetypes.StateOfFile {
@@ -81,14 +81,14 @@ func readingState(f *os.File) *uint64 {
 	return (*uint64)(unsafe.Pointer(v.UnsafeAddr()))
 }
 
-// checkReading compares what readingState takes from private parts of package os with the running
-// program: it looks for the note that somebody reads from a file during a read, and behind it.
+// checkReading checks readingState, which depends on private parts of package os, in the running
+// program: the bit must be set during a read, and clear after it.
 func checkReading(f *os.File) error {
 	return runtimetypes.Running(func() error {
 		state := readingState(f)
 		conn, err := f.SyscallConn()
 		if state == nil || err != nil {
-			return errors.New("os.File notes elsewhere that it is read")
+			return errors.New("os.File records elsewhere that it is being read")
 		}
 		reads := func() bool { return atomic.LoadUint64(state)&runtimetypes.ReadUnderWay != 0 }
 		during := false
@@ -97,14 +97,14 @@ func checkReading(f *os.File) error {
 			return true
 		})
 		if err != nil || !during || reads() {
-			return errors.New("os.File notes in another way that it is read")
+			return errors.New("os.File records in another way that it is being read")
 		}
 		return nil
 	})
 }
 
-// begin lets the next cell find its input empty, and watches whether it reads. If nobody can be
-// asked, a cell that reads fails. When stopping is closed, the cell is to end.
+// begin empties the input for the next cell, and watches whether the cell reads. If nobody can be
+// asked, a cell that reads fails. When stopping is closed, the cell must end.
 func (in *input) begin(canAsk bool, stopping <-chan struct{}) {
 	if in.ended {
 		in.reopen()
@@ -120,7 +120,7 @@ func (in *input) begin(canAsk bool, stopping <-chan struct{}) {
 	go in.watch(canAsk, stopping)
 }
 
-// end ends what begin has begun.
+// end ends the watch that begin has started.
 func (in *input) end() {
 	if in.cellEnds == nil {
 		return
@@ -130,18 +130,18 @@ func (in *input) end() {
 	in.cellEnds = nil
 }
 
-// drain reads what an earlier cell left.
+// drain discards input that an earlier cell left unread.
 func (in *input) drain() {
 	text := make([]byte, 4<<10)
 	for n := 1; n > 0; {
-		n, _ = in.pipe.readAvailable(text) // an error ends it as well
+		n, _ = in.pipe.readAvailable(text) // an error also ends the loop
 	}
 	in.pipe.mend()
 	in.used = false
 }
 
-// watch asks whenever the cell waits for input. A read that is under way twice in a row waits:
-// there is nothing in the pipe, or it would be done.
+// watch asks for input whenever the cell waits for it. If a read is under way at two successive
+// ticks, the pipe is empty and the read is blocked.
 func (in *input) watch(canAsk bool, stopping <-chan struct{}) {
 	defer close(in.watchEnds)
 	const look = 10 * time.Millisecond
@@ -153,7 +153,7 @@ func (in *input) watch(canAsk bool, stopping <-chan struct{}) {
 		case <-in.cellEnds:
 			return
 		case <-stopping:
-			in.fail(interruption()) // unless it is to end for another reason
+			in.fail(interruption()) // has no effect if the cell fails already
 			in.cut()
 			<-in.cellEnds
 			return
@@ -175,10 +175,10 @@ func (in *input) watch(canAsk bool, stopping <-chan struct{}) {
 	}
 }
 
-// ask asks the front end, and gives the cell what it answers.
+// ask asks the front end, and gives its answer to the cell.
 func (in *input) ask(stopping <-chan struct{}) {
 	select {
-	case <-in.answers: // to an earlier question, that was interrupted
+	case <-in.answers: // an answer to an earlier question, which was interrupted
 	default:
 	}
 	in.question()
@@ -197,7 +197,7 @@ func (in *input) give(reply inputReply) {
 		in.refuse()
 	case reply.Value == endOfInput:
 		in.ended = true
-		_ = in.w.Close() // the cell finds the end
+		_ = in.w.Close() // the cell reads the end of its input
 	default:
 		if _, err := in.w.WriteString(reply.Value + "\n"); err != nil {
 			in.refuse()
@@ -205,7 +205,7 @@ func (in *input) give(reply inputReply) {
 	}
 }
 
-// refuse ends a cell that reads where nobody can be asked.
+// refuse makes a cell fail that reads although nobody can be asked.
 func (in *input) refuse() {
 	in.fail(&cellError{Name: "error", Message: "the cell reads from its standard input " +
 		"(fmt.Scan, os.Stdin), and there is nobody to ask: assign the value to a variable in the " +
@@ -213,7 +213,7 @@ func (in *input) refuse() {
 	in.cut()
 }
 
-// cut ends what the cell reads, up to the next cell.
+// cut ends all reads of the cell, until the next cell.
 func (in *input) cut() {
 	if atomic.LoadUint64(in.reading)&runtimetypes.ReadUnderWay != 0 {
 		in.used = true
@@ -221,7 +221,7 @@ func (in *input) cut() {
 	}
 }
 
-// answer takes a front end's answer.
+// answer receives a front end's answer.
 func (in *input) answer(content json.RawMessage) {
 	var reply inputReply
 	if err := json.Unmarshal(content, &reply); err != nil {
@@ -230,6 +230,6 @@ func (in *input) answer(content json.RawMessage) {
 	}
 	select {
 	case in.answers <- reply:
-	default: // nobody has asked twice
+	default: // no second answer was asked for
 	}
 }

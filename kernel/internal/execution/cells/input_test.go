@@ -15,7 +15,7 @@ const inputImports = `import (
 var a, b string
 `
 
-// enter runs a cell that asks, and answers each question.
+// enter runs a cell that asks for input, and answers each question.
 func (c *client) enter(code string, answers ...map[string]any) (r result, prompts []string) {
 	c.Helper()
 	c.start(code, map[string]any{"allow_stdin": true})
@@ -61,7 +61,7 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// Where nobody can be asked, or nobody answers, a cell that reads fails, and the next one does not.
+// If nobody can be asked or nobody answers, a cell that reads fails, but the next cell does not.
 func TestNoInput(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(inputImports)
@@ -82,15 +82,15 @@ func TestNoInput(t *testing.T) {
 	if r.reply["ename"] != "interrupted" {
 		t.Errorf("interrupted at a question: %v", r.reply)
 	}
-	c.send("input_reply", line("late"))     // to the question that was interrupted
-	c.send("input_reply", "is no object")   // is logged
-	c.send("input_reply", line("too late")) // nobody has asked
+	c.send("input_reply", line("late"))     // an answer to the interrupted question
+	c.send("input_reply", "is no object")   // only logged
+	c.send("input_reply", line("too late")) // there was no question
 	if r, _ := c.enter("fmt.Scan(&a)\na", line("right")); r.shown != "right" {
 		t.Errorf("after all that: %s", r.shown)
 	}
 }
 
-// A cell that closes or replaces a standard stream harms itself only.
+// A cell that closes or replaces a standard stream affects only itself.
 func TestClosedStreams(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(inputImports)

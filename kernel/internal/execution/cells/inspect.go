@@ -10,7 +10,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/cellcheck"
 )
 
-// inspect describes what is at the cursor, whose position counts characters.
+// inspect describes the name or expression at the cursor, whose position counts characters.
 func (w *workspace) inspect(code string, position int) map[string]any {
 	c := atCursor(code, position)
 	data := display.MIMEMap{}
@@ -23,10 +23,11 @@ func (w *workspace) inspect(code string, position int) map[string]any {
 	}
 }
 
-// describe says what is at an offset of code, or "" if it is nothing. It runs no code.
+// describe describes the name or expression at an offset of code. It returns "" if there is none.
+// It runs no code.
 func (w *workspace) describe(code string, offset int) string {
 	if !w.using.TryLock() {
-		return "" // a cell that was interrupted is still being checked
+		return "" // an interrupted cell is still being checked
 	}
 	defer w.using.Unlock()
 	d, found := w.session.Describe(code, offset)
@@ -43,7 +44,7 @@ func (w *workspace) describe(code string, offset int) string {
 	return text
 }
 
-// argument says which parameter of a function is being written.
+// argument says for which parameter of a function an argument is being written.
 func argument(s cellcheck.Signature) string {
 	if len(s.Parameters) < 2 {
 		return ""
@@ -51,7 +52,7 @@ func argument(s cellcheck.Signature) string {
 	return fmt.Sprintf("\n\nhere: %s", s.Parameters[s.Active])
 }
 
-// textOf is a description with the documentation.
+// textOf returns a description with the documentation.
 func (w *workspace) textOf(d cellcheck.Description) string {
 	doc := w.docs.lookUp(d.Package, d.Name)
 	switch {

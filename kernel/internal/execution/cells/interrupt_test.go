@@ -16,7 +16,7 @@ x := 1
 var mu sync.Mutex
 `
 
-// Whatever a cell does, an interrupt ends it, and the variables are kept.
+// An interrupt ends a cell whatever it does, and the variables are kept.
 func TestInterrupt(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(interruptImports)
@@ -24,16 +24,16 @@ func TestInterrupt(t *testing.T) {
 		"for {\n}", "for {\n\tx = 1\n}", "time.Sleep(time.Hour)", "<-make(chan int)",
 		"select {}", "<-nb.Context().Done()\nnb.Check(nb.Context().Err())",
 		"defer func() { recover() }()\nfor {\n}", "var wg sync.WaitGroup\nwg.Add(1)\nwg.Wait()",
-		// It may be left alone with its deferred calls, while the next cell reads x.
+		// The cell may be abandoned with its deferred calls, while the next cell reads x.
 		"var f func()\nf = func() {\n\tf()\n}\nfor {\n\tdefer f()\n}",
 	} {
 		c.interrupted(code)
 	}
-	c.interrupt() // between cells: nothing
+	c.interrupt() // between cells: no effect
 	c.want("x", "1")
 }
 
-// An interrupt that comes before the cell has begun is meant for it, and none for the next.
+// An interrupt that arrives before the cell has begun stops that cell, and not the next one.
 func TestEarlyInterrupt(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(interruptImports)
@@ -47,8 +47,8 @@ func TestEarlyInterrupt(t *testing.T) {
 	}
 }
 
-// A cell that waits for a lock ends, and what it gets later it gives back. One that waits in
-// compiled code is left alone after a while, and ends in its next loop.
+// An interrupted cell that waits for a lock ends, and releases the lock if it gets it later. A cell
+// that waits in compiled code is abandoned after a while, and ends at its next loop.
 func TestLocked(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(interruptImports + "mu.Lock()")
@@ -67,7 +67,7 @@ func TestLocked(t *testing.T) {
 	c.want("w.Close()\ntime.Sleep(50 * time.Millisecond)\nx", "1")
 }
 
-// interrupted interrupts a cell when it has begun.
+// interrupted starts a cell, and interrupts it when it has begun.
 func (c *client) interrupted(code string) result {
 	c.Helper()
 	c.start("fmt.Println(\"on its way\")\n"+code, nil)
@@ -80,7 +80,8 @@ func (c *client) interrupted(code string) result {
 	return r
 }
 
-// While the check of a cell takes long, nobody else looks at the session, and nobody waits for it.
+// While a cell is being checked, completion and inspection neither look at the session nor wait for
+// the check.
 func TestLookingMeanwhile(t *testing.T) {
 	w := newWorkspace(testParts(t))
 	w.using.Lock()
@@ -110,7 +111,7 @@ func TestLookingMeanwhile(t *testing.T) {
 	}
 }
 
-// A name that an interrupted cell declares twice is what it has reached.
+// If an interrupted cell declares a name twice, the name has the last declaration that was reached.
 func TestInterruptedParts(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(interruptImports)
@@ -118,7 +119,7 @@ func TestInterruptedParts(t *testing.T) {
 	c.want("y", "1")
 }
 
-// Goroutines of a cell end with its interrupt, and those of earlier cells go on.
+// An interrupt ends the goroutines of the interrupted cell, and those of earlier cells go on.
 func TestGoroutines(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run(interruptImports + "ticks := make(chan int)\n" +

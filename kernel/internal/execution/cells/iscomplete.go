@@ -8,7 +8,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/cellcheck"
 )
 
-// isComplete says whether code can be executed, or wants more lines.
+// isComplete says whether code can be executed, or needs more lines.
 func isComplete(code string) map[string]any {
 	_, asks := question(code)
 	code = goLines(code)
@@ -23,7 +23,7 @@ func isComplete(code string) map[string]any {
 	return map[string]any{"status": "invalid"}
 }
 
-// goLines is code without the lines that runSpecial executes.
+// goLines returns code without the lines that runSpecial executes.
 func goLines(code string) string {
 	for {
 		line, rest, more := strings.Cut(code, "\n")
@@ -38,7 +38,7 @@ func goLines(code string) string {
 	}
 }
 
-// depth is how many braces, brackets and parentheses are open at the end of code.
+// depth returns how many braces, brackets and parentheses are open at the end of code.
 func depth(code string) int {
 	var s scanner.Scanner
 	file := token.NewFileSet().AddFile("cell", -1, len(code))

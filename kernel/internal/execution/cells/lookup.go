@@ -9,15 +9,15 @@ import (
 	"reflect"
 )
 
-// valueOf is the value of x, a variable or an element or field of a variable; nil if x is something
-// else. No function is called.
+// valueOf returns the value of x if x is a variable, or an element or field of one; otherwise nil.
+// It calls no function.
 func (w *workspace) valueOf(x string) (value any) {
 	tree, err := parser.ParseExpr(x)
 	if err != nil {
 		return nil
 	}
 	defer func() {
-		if recover() != nil { // there is no such element, or nothing at a pointer
+		if recover() != nil { // the element does not exist, or a pointer is nil
 			value = nil
 		}
 	}()
@@ -28,7 +28,8 @@ func (w *workspace) valueOf(x string) (value any) {
 	return v.Interface()
 }
 
-// placeOf is what x is in the memory of the cells, invalid if it is not a place there.
+// placeOf returns the variable, element or field x in the memory of the cells. It is invalid if x
+// is something else.
 func (w *workspace) placeOf(x ast.Expr) reflect.Value {
 	switch x := x.(type) {
 	case *ast.ParenExpr:
@@ -50,7 +51,8 @@ func (w *workspace) placeOf(x ast.Expr) reflect.Value {
 	return reflect.Value{}
 }
 
-// elementOf is the element of v at an index, which is a literal or a place.
+// elementOf returns the element of v at an index, which is a literal, or an expression that placeOf
+// finds.
 func (w *workspace) elementOf(v reflect.Value, index ast.Expr) reflect.Value {
 	var i reflect.Value
 	switch index := index.(type) {
@@ -68,7 +70,7 @@ func (w *workspace) elementOf(v reflect.Value, index ast.Expr) reflect.Value {
 	return v.Index(int(i.Int()))
 }
 
-// literal is the value of a number or a text.
+// literal returns the value of a number or a text.
 func literal(x *ast.BasicLit) reflect.Value {
 	v := constant.MakeFromLiteral(x.Value, x.Kind, 0)
 	switch {

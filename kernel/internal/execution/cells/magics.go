@@ -8,7 +8,7 @@ const (
 	takesTime   = "begin := time.Now() before it, and time.Since(begin) after it"
 )
 
-// magics are commands of other kernels, and what does it in a cell.
+// magics has commands of other kernels, with their equivalents in a cell.
 var magics = map[string]string{
 	"%%bash": runsPrograms, "%%sh": runsPrograms, "%%script": runsPrograms, "%%cmd": runsPrograms,
 	"%%system": runsPrograms, "%system": runsPrograms, "%sx": runsPrograms, "%sh": runsPrograms,

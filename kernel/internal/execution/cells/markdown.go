@@ -7,8 +7,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// markdown is the reply to a page that asks what a text in Markdown looks like. Jupyter knows no
-// such request.
+// markdown returns the reply to a page that asks for a Markdown text as HTML. Jupyter has no such
+// request.
 func markdown(content json.RawMessage) map[string]any {
 	var asked struct{ Source string }
 	if err := json.Unmarshal(content, &asked); err != nil {

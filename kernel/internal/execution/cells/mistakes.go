@@ -6,24 +6,24 @@ import (
 	"sync"
 )
 
-// A mistake is something that goes wrong in cells often enough to say how it is done right.
+// A mistake is an error that is common enough in cells to have a hint on how to correct it.
 type mistake struct {
-	// pattern matches the compiler's message and, behind it, "\n" and the line of the cell.
+	// pattern matches the compiler's message, followed by "\n" and the line of the cell.
 	pattern *regexp.Regexp
 
 	// hint is one line, with $1 for groups of the pattern.
 	hint string
 
-	// find finds a hint that takes more than a template, "" if there is none. group has what the
-	// pattern's groups match.
+	// find returns a hint that needs more than a template; "" if there is none. group has the
+	// matches of the pattern's groups.
 	find func(w *workspace, group []string, failure *cellError) string
 }
 
-// in compiles a pattern that is written in several parts.
+// in compiles a pattern that is given in several parts.
 func in(parts ...string) *regexp.Regexp { return regexp.MustCompile(strings.Join(parts, "")) }
 
-// mistakes are tried in this order; TestHints has code that leads to each. The patterns are
-// compiled when a cell fails for the first time, not whenever a kernel starts.
+// mistakes are tried in this order. TestHints has code for each of them. The patterns are compiled
+// when a cell first fails, not whenever a kernel starts.
 var mistakes = sync.OnceValue(func() []mistake {
 	return []mistake{
 		// Lines of other kernels.

@@ -1,9 +1,9 @@
 package cells
 
-// elsewhere is where cells can do what they cannot do in a browser.
+// elsewhere says where cells can do the things that they cannot do in a browser.
 const elsewhere = `; natively it works: with "bayescmp serve", or in Jupyter`
 
-// mistakesHere are the mistakes of a browser, which are tried first.
+// mistakesHere returns the mistakes that are special to a browser, which are tried first.
 func (w *workspace) mistakesHere() []mistake {
 	return []mistake{
 		{

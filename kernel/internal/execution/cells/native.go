@@ -2,13 +2,13 @@
 
 package cells
 
-// What is another thing in a browser: see pause_js.go, warmup_js.go and mistakes_js.go.
+// These differ in a browser; see pause_js.go, warmup_js.go and mistakes_js.go.
 
-// pause is nil: messages arrive while a cell runs.
+// pause is nil, because messages arrive while a cell runs.
 var pause func()
 
 // meanwhile does nothing until the next request.
 func meanwhile() (stop func()) { return func() {} }
 
-// mistakesHere are none.
+// mistakesHere returns nil, because no mistakes are special here.
 func (*workspace) mistakesHere() []mistake { return nil }

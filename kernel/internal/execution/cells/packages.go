@@ -8,7 +8,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/cellcheck"
 )
 
-// displaySource declares what cells see of package display.
+// displaySource has the declarations of package display for cells.
 //
 //go:embed display.txt
 var displaySource string
@@ -22,13 +22,14 @@ var displayFunctions = map[string]any{
 	"Math": display.Math, "PDF": display.PDF, "PNG": display.PNG, "SVG": display.SVG,
 }
 
-// displayPaths are the paths by which cells import these functions: the one here, and the one of
-// the module that they are like.
+// displayPaths are the paths by which cells import these functions: our own, and that of
+// gophernotes, whose functions they follow.
 var displayPaths = []string{"display", "github.com/gopherdata/gophernotes"}
 
-// Cells know the function Display without an import, as in gophernotes. It is in a package that the
-// first cell, our own, imports. They know the package display, too; it is imported when a cell
-// mentions it, because a start would take a tenth longer.
+// Cells can use the function Display without an import, as in gophernotes. It is in a package that
+// the first cell, which is our own, imports. They can also use the package display without an
+// import. It is imported only when a cell mentions it, because otherwise starting the kernel would
+// take a tenth longer.
 const (
 	predeclaredPath   = "kernel/predeclared"
 	predeclaredSource = `package predeclared
@@ -37,7 +38,7 @@ func Display(data struct{ Data, Metadata, Transient map[string]any }) error`
 	displayImport = `import "display"`
 )
 
-// predeclare runs a cell of our own, which imports something.
+// predeclare runs a cell of our own that imports something.
 func (w *workspace) predeclare(source string) error {
 	w.using.Lock()
 	cell, err := w.session.Check("predeclared", source)
@@ -48,8 +49,8 @@ func (w *workspace) predeclare(source string) error {
 	return w.load(cell.Parts[0])
 }
 
-// importDisplay imports the package display for a cell that mentions it, unless the name means
-// something else by now.
+// importDisplay imports the package display for a cell that mentions it, unless cells have given
+// the name another meaning.
 func (w *workspace) importDisplay(code string) error {
 	if !strings.Contains(code, "display.") || w.means("display") {
 		return nil
@@ -57,14 +58,14 @@ func (w *workspace) importDisplay(code string) error {
 	return w.predeclare(displayImport)
 }
 
-// means reports whether a name means something to the next cell.
+// means reports whether a name is declared for the next cell.
 func (w *workspace) means(name string) bool {
 	w.using.Lock()
 	defer w.using.Unlock()
 	return w.session.Object(name) != nil
 }
 
-// declarePackages declares the packages that are the kernel's own.
+// declarePackages declares the kernel's own packages.
 func (s *session) declarePackages() {
 	types, functions := s.workspace.library, s.workspace.compiled
 	for _, path := range displayPaths {

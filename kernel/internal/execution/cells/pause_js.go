@@ -5,16 +5,16 @@ import (
 	"time"
 )
 
-// pause lets messages arrive while a cell runs, where nothing else would.
+// pause lets messages arrive while a cell runs. Nothing else would in a browser.
 var pause = awaitMessages
 
-// pauseTime is how long a cell may run until it has to pause.
+// pauseTime is how long a cell may run before it has to pause.
 const pauseTime = 50 * time.Millisecond
 
 var paused = time.Now()
 
-// awaitMessages lets messages of the page arrive, if that was long ago. A browser delivers them
-// only while no goroutine can go on.
+// awaitMessages lets messages of the page arrive, unless it did so a short time ago. A browser
+// delivers messages only while no goroutine can run.
 func awaitMessages() {
 	if time.Since(paused) < pauseTime {
 		return

@@ -6,14 +6,15 @@ import (
 	"syscall/js"
 )
 
-// A pipeEnd is the end of a pipe from which everybody may read, without waiting. A browser has no
-// pipes: the worker that runs this program makes them (../../pages/site/live/worker.js).
+// A pipeEnd is the reading end of a pipe. Any goroutine may read from it, without blocking. A
+// browser has no pipes, so the worker that runs this program provides them
+// (../../pages/site/live/worker.js).
 type pipeEnd struct {
 	file *os.File
 	pipe js.Value
 
-	// written gets a value when something was written or the pipe has ended, and unread says that
-	// this may not have been read yet. To ask the pipe itself takes long.
+	// written receives a value when something was written or the pipe has ended, and unread says
+	// that this may not have been read yet. They are needed because asking the pipe itself is slow.
 	written chan struct{}
 	unread  bool
 }
@@ -38,7 +39,7 @@ func newPipe() (r *pipeEnd, w *os.File, err error) {
 	return r, w, err
 }
 
-// readAvailable reads what is there, and returns 0 if nothing is.
+// readAvailable reads the available bytes, and returns 0 if there are none.
 func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
 	if !r.unread {
 		return 0, nil
@@ -54,8 +55,8 @@ func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
 	return 0, nil
 }
 
-// whenReadable calls f whenever there may be something to read, until it reports the end, and
-// closes the pipe then.
+// whenReadable calls f whenever there may be something to read, until f reports the end. Then it
+// closes the pipe.
 func (r *pipeEnd) whenReadable(f func() (ended bool)) {
 	for !f() {
 		<-r.written
@@ -63,8 +64,8 @@ func (r *pipeEnd) whenReadable(f func() (ended bool)) {
 	_ = r.file.Close()
 }
 
-// cut ends a read that waits.
+// cut ends a blocked read.
 func (r *pipeEnd) cut() { r.pipe.Call("interrupt") }
 
-// mend lets reads wait again.
+// mend lets reads block again.
 func (r *pipeEnd) mend() {}

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// A pipeEnd is the end of a pipe from which everybody may read, without waiting for what has not
-// arrived yet. Here a pipe cannot be read without waiting, so a goroutine of its own waits.
+// A pipeEnd is the reading end of a pipe. Any goroutine may read from it, without blocking. On this
+// system, a pipe cannot be read without blocking, so a separate goroutine reads from it.
 type pipeEnd struct {
 	file *os.File
 
@@ -24,7 +24,7 @@ func newPipe() (r *pipeEnd, w *os.File, err error) {
 	return &pipeEnd{file: file}, w, err
 }
 
-// readAvailable reads what is there, and returns 0 if nothing is.
+// readAvailable reads the available bytes, and returns 0 if there are none.
 func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -36,8 +36,8 @@ func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
 	return n, nil
 }
 
-// whenReadable calls f whenever there may be something to read, until it reports the end, and
-// closes the pipe then.
+// whenReadable calls f whenever there may be something to read, until f reports the end. Then it
+// closes the pipe.
 func (r *pipeEnd) whenReadable(f func() (ended bool)) {
 	chunk := make([]byte, 64<<10)
 	for ended := false; !ended; ended = f() {
@@ -49,8 +49,8 @@ func (r *pipeEnd) whenReadable(f func() (ended bool)) {
 	_ = r.file.Close()
 }
 
-// cut ends a read that waits, and all reads up to mend.
+// cut ends a blocked read, and all further reads until mend is called.
 func (r *pipeEnd) cut() { _ = r.file.SetReadDeadline(time.Now()) }
 
-// mend lets reads wait again.
+// mend lets reads block again.
 func (r *pipeEnd) mend() { _ = r.file.SetReadDeadline(time.Time{}) }

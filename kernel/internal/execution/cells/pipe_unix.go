@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A pipeEnd is the end of a pipe from which everybody may read, without waiting.
+// A pipeEnd is the reading end of a pipe. Any goroutine may read from it, without blocking.
 type pipeEnd struct {
 	file *os.File
 	raw  syscall.RawConn
@@ -28,10 +28,10 @@ func newPipe() (r *pipeEnd, w *os.File, err error) {
 	return r, w, r.raw.Control(func(fd uintptr) { r.fd = int(fd) })
 }
 
-// readAvailable reads what is there, and returns 0 if nothing is.
+// readAvailable reads the available bytes, and returns 0 if there are none.
 func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
 	for {
-		n, err = syscall.Read(r.fd, text) // the pipe does not block: package os sees to that
+		n, err = syscall.Read(r.fd, text) // package os has made the pipe non-blocking
 		switch {
 		case err == syscall.EINTR:
 			continue
@@ -44,15 +44,15 @@ func (r *pipeEnd) readAvailable(text []byte) (n int, err error) {
 	}
 }
 
-// whenReadable calls f whenever there may be something to read, until it reports the end, and
-// closes the pipe then.
+// whenReadable calls f whenever there may be something to read, until f reports the end. Then it
+// closes the pipe.
 func (r *pipeEnd) whenReadable(f func() (ended bool)) {
 	_ = r.raw.Read(func(uintptr) bool { return f() })
 	_ = r.file.Close()
 }
 
-// cut ends a read that waits, and all reads up to mend.
+// cut ends a blocked read, and all further reads until mend is called.
 func (r *pipeEnd) cut() { _ = r.file.SetReadDeadline(time.Now()) }
 
-// mend lets reads wait again.
+// mend lets reads block again.
 func (r *pipeEnd) mend() { _ = r.file.SetReadDeadline(time.Time{}) }

@@ -7,22 +7,22 @@ import (
 	"sync"
 )
 
-// cellName is the file name that a cell has in positions.
+// cellName returns the file name of a cell in positions.
 func cellName(count int) string { return fmt.Sprintf("cell %d", count) }
 
-// cellNumber is the count of the cell with such a name.
+// cellNumber returns the count of the cell with such a file name.
 func cellNumber(name string) (count int, ok bool) {
 	_, err := fmt.Sscanf(name, "cell %d", &count)
 	return count, err == nil
 }
 
-// sources has the code of each cell when it ran, for error messages.
+// sources has the code with which each cell ran, for error messages.
 type sources struct {
 	mu     sync.Mutex
 	byCell map[int]string
 }
 
-// keep keeps the code of a cell that begins.
+// keep stores the code of a cell that begins.
 func (s *sources) keep(cell int, code string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -32,14 +32,14 @@ func (s *sources) keep(cell int, code string) {
 	s.byCell[cell] = code
 }
 
-// sourceOf is the code of a cell.
+// sourceOf returns the code of a cell.
 func (s *sources) sourceOf(cell int) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.byCell[cell]
 }
 
-// lineAt is the line of a cell at a position, empty for a position elsewhere.
+// lineAt returns the line of a cell at a position. It is empty if the position is not in a cell.
 func (s *sources) lineAt(pos token.Position) frame {
 	cell, ok := cellNumber(pos.Filename)
 	if !ok {
@@ -56,7 +56,7 @@ func (s *sources) line(cell, line int) string {
 	return strings.TrimSpace(lines[line-1])
 }
 
-// lastLine is the last line of code that is not blank.
+// lastLine returns the last line of code that is not blank.
 func (s *sources) lastLine(cell int, code string) frame {
 	line := strings.Count(strings.TrimRight(code, " \t\r\n"), "\n") + 1
 	return frame{Cell: cell, Line: line, Source: s.line(cell, line)}

@@ -6,9 +6,9 @@ import (
 	"os"
 )
 
-// prints has what cells get for the functions of package fmt that print. What they print to the
-// standard streams does not go through the two pipes: nobody could tell which of two texts in two
-// pipes was first.
+// prints returns replacements for the functions of package fmt that print. Text that cells print to
+// the standard streams does not go through the two pipes, because it is unknown which of two texts
+// in two pipes was first.
 func (s *session) prints() map[string]any {
 	return map[string]any{
 		"Print":   func(v ...any) (int, error) { return s.fprint(os.Stdout, fmt.Sprint(v...)) },
@@ -32,7 +32,7 @@ func (s *session) prints() map[string]any {
 func (s *session) fprint(w io.Writer, text string) (int, error) {
 	for _, stream := range []*stream{s.stdout, s.stderr} {
 		if w == stream.w {
-			collect(s.stdout, s.stderr) // what compiled code wrote before
+			collect(s.stdout, s.stderr) // text that compiled code wrote before
 			stream.print(text)
 			return len(text), nil
 		}

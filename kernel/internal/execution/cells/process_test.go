@@ -12,7 +12,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/evaluator"
 )
 
-// processOfCells is a process of cells that is to be started: this program, see TestMain.
+// processOfCells returns a process of cells that can be started. It runs this test program; see
+// TestMain.
 func processOfCells(t *testing.T, library string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
@@ -24,7 +25,7 @@ func processOfCells(t *testing.T, library string) *exec.Cmd {
 	return cmd
 }
 
-// startProcess starts a process of cells: this program, see TestMain.
+// startProcess starts a process of cells, which runs this test program; see TestMain.
 func startProcess(t *testing.T) *evaluator.Process {
 	t.Helper()
 	file, err := libraryFile()
@@ -44,8 +45,8 @@ func startProcess(t *testing.T) *evaluator.Process {
 	return p
 }
 
-// runIn runs a cell in a process, and returns what it prints and its reply; died is true if there
-// is none.
+// runIn runs a cell in a process, and returns the printed text and the reply. died is true if there
+// is no reply.
 func runIn(t *testing.T, p *evaluator.Process, code string) (
 	printed string, reply map[string]any, died bool,
 ) {
@@ -76,8 +77,8 @@ func runIn(t *testing.T, p *evaluator.Process, code string) (
 	}
 }
 
-// A process that a cell has ended says why, and what it had printed is not lost. The next process
-// starts afresh.
+// When a cell ends its process, the reason is reported and the printed text is not lost. The next
+// process starts afresh.
 func TestRestart(t *testing.T) {
 	p := startProcess(t)
 	runIn(t, p, "import (\"fmt\"; \"time\")\nx := 1")
@@ -96,7 +97,7 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// A process whose starter is gone ends, also while a cell runs.
+// A process ends when its parent is gone, even while a cell runs.
 func TestStarterGone(t *testing.T) {
 	file, err := libraryFile()
 	if err != nil {

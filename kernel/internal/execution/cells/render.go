@@ -10,11 +10,11 @@ import (
 	"github.com/bayescmp/go/kernel/internal/execution/excerpt"
 )
 
-// A renderer turns values of cells into displays. With svg, figures come as SVG too.
+// A renderer turns values of cells into displays. With svg, the displays of figures also have SVG.
 type renderer struct{ svg bool }
 
-// results renders the values of a cell's last expression. A call that returns (value, error)
-// is the common case: the error, if any, fails the cell, and a nil error is not shown.
+// results renders the values of a cell's last expression. Usually this is a call that returns
+// (value, error): a non-nil error makes the cell fail, and a nil error is not shown.
 func (r renderer) results(values []reflect.Value) (display.Data, error) {
 	if n := len(values); n > 1 && values[n-1].Type() == reflect.TypeFor[error]() {
 		if err, _ := values[n-1].Interface().(error); err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/interp"
 )
 
-// load gives a checked part to the evaluator, and makes its names those of earlier parts where they
-// are the same.
+// load passes a checked part to the evaluator, and connects its names with those of earlier parts
+// that are the same.
 func (w *workspace) load(part *cellcheck.Part) (err error) {
 	w.using.Lock()
 	defer w.using.Unlock()
@@ -41,7 +41,7 @@ func (w *workspace) load(part *cellcheck.Part) (err error) {
 	return nil
 }
 
-// loadSource gives generic functions of the standard library to the evaluator, once.
+// loadSource passes generic functions of the standard library to the evaluator, once.
 func (w *workspace) loadSource(source *cellcheck.Source) error {
 	if w.loaded[source] {
 		return nil
@@ -55,8 +55,7 @@ func (w *workspace) loadSource(source *cellcheck.Source) error {
 	return w.program.Load(source.Package, source.Files, source.Info)
 }
 
-// run runs a part that is loaded. A panic comes back as an error that says which lines were being
-// executed.
+// run runs a loaded part. It returns a panic as an error that has the lines being executed.
 func (s *session) run(part *cellcheck.Part) (failure *cellError) {
 	returned := false
 	defer func() {
@@ -76,7 +75,7 @@ func (s *session) run(part *cellcheck.Part) (failure *cellError) {
 	return nil
 }
 
-// panicked is the failure of code of cells that panicked with r, with the lines that were being
+// panicked returns the failure of a cell that panicked with r, with the lines that were being
 // executed.
 func (s *session) panicked(r any) *cellError {
 	failure := s.runtimeError(r)
@@ -84,8 +83,9 @@ func (s *session) panicked(r any) *cellError {
 	return failure
 }
 
-// framesOf are the lines of cells in a trace, innermost first: some, and the last, which is the
-// cell's own. A function that calls itself on one line has it once.
+// framesOf returns the lines of cells in a trace, innermost first. If there are many, it returns
+// the first ones and the last, which is the line of the cell itself. It drops repetitions of a line
+// by recursion.
 func (s *session) framesOf(trace []interp.Place) []frame {
 	const most = 10
 	var found []frame
@@ -98,13 +98,14 @@ func (s *session) framesOf(trace []interp.Place) []frame {
 	return found
 }
 
-// exited is the value that a cell panics with when it wants to end the process.
+// exited is the value with which a cell panics when it calls os.Exit.
 type exited struct{ code int }
 
-// exit is os.Exit in cells.
+// exit replaces os.Exit in cells.
 func exit(code int) { panic(exited{code}) }
 
-// runtimeError names what a running cell panicked with: nb.Check panics with the error itself.
+// runtimeError returns the failure for the value with which a cell panicked. nb.Check panics with
+// the error itself.
 func (s *session) runtimeError(r any) *cellError {
 	if e, ok := r.(exited); ok {
 		return &cellError{Name: "exit", Message: fmt.Sprintf(

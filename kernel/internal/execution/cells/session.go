@@ -12,9 +12,9 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/widgets"
 )
 
-// A session runs the cells of a notebook and shows what they show. It has what is between the cells
-// and whoever reads the notebook: streams, displays, widgets, interrupts. What the cells have made
-// is in its workspace. A process has one session.
+// A session runs the cells of a notebook and publishes their outputs. It has everything between the
+// cells and the reader of the notebook: streams, displays, widgets, interrupts. The names and
+// values that cells have made are in its workspace. A process has one session.
 type session struct {
 	workspace      *workspace
 	render         renderer
@@ -23,7 +23,8 @@ type session struct {
 	stdout, stderr *stream
 	input          *input
 
-	// asker is who sent the request that is being answered, and front our side of its widgets.
+	// asker describes the sender of the request that is being answered, and front is our side of
+	// its widgets.
 	asker        atomic.Pointer[asker]
 	front        *widgets.Front
 	displayCount displayCount
@@ -31,27 +32,27 @@ type session struct {
 	evaluating  atomic.Bool
 	interrupted atomic.Bool
 
-	// failed says why the cell fails, if something else than its own goroutine makes it fail.
+	// failed says why the cell fails, if something other than its own goroutine makes it fail.
 	failed atomic.Pointer[cellError]
 
-	// page is for the front end's pager.
+	// page is shown in the front end's pager.
 	page any
 
 	mu sync.Mutex
 
-	// stopped is closed when the running cell is to end.
+	// stopped is closed when the running cell must end.
 	stopped chan struct{}
 }
 
-// asker is what a request says about the front end that it comes from.
+// asker has the fields of a request that describe the front end that sent it.
 type asker struct {
-	// ID is the request's own.
+	// ID is the id of the request.
 	ID string `json:"msg_id"`
 
 	// AllowStdin says that the front end can be asked for input.
 	AllowStdin bool `json:"allow_stdin"`
 
-	// Widgets is the major version of its ipywidgets, 0 if it shows no widgets.
+	// Widgets is the major version of the front end's ipywidgets, or 0 if it shows no widgets.
 	Widgets int `json:"widgets"`
 }
 
@@ -69,8 +70,8 @@ func newSession(w *workspace, svg bool, publish publisher) *session {
 	return s
 }
 
-// expect says that a cell is on its way: from here on, an interrupt is meant for it, and what goes
-// wrong in a goroutine is its error.
+// expect says that a cell is about to begin. From then on, an interrupt stops this cell, and a
+// panic in a goroutine is its error.
 func (s *session) expect() {
 	s.mu.Lock()
 	s.stopped = make(chan struct{})
@@ -80,8 +81,8 @@ func (s *session) expect() {
 	s.evaluating.Store(true)
 }
 
-// interrupt stops the running cell, and does nothing between cells. The variables of the notebook
-// survive both.
+// interrupt stops the running cell, and does nothing between cells. Either way, the variables of
+// the notebook are kept.
 func (s *session) interrupt() {
 	if s.evaluating.Load() {
 		s.interrupted.Store(true)
@@ -89,7 +90,8 @@ func (s *session) interrupt() {
 	}
 }
 
-// stop ends the running cell as soon as it executes its next statement, or looks at its context.
+// stop ends the running cell at its next loop, call or channel operation, or when it checks its
+// context.
 func (s *session) stop() {
 	s.workspace.program.Interrupt()
 	nb.Kernel.Interrupt()
@@ -102,21 +104,21 @@ func (s *session) stop() {
 	}
 }
 
-// stopping is closed when the running cell is to end.
+// stopping returns a channel that is closed when the running cell must end.
 func (s *session) stopping() <-chan struct{} {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.stopped
 }
 
-// fail makes the running cell fail with failure, wherever it is.
+// fail makes the running cell fail with failure. It may be called from any goroutine.
 func (s *session) fail(failure *cellError) {
 	if s.failed.CompareAndSwap(nil, failure) {
 		s.stop()
 	}
 }
 
-// begin begins a cell. Its number and code are for error messages.
+// begin begins a cell. The number and the code are used in error messages.
 func (s *session) begin(count int, code string) {
 	s.restoreStreams()
 	s.input.begin(s.asker.Load().AllowStdin, s.stopping())
@@ -125,7 +127,7 @@ func (s *session) begin(count int, code string) {
 	s.page = []any{}
 	nb.Kernel.BeginCell()
 	s.workspace.program.Resume()
-	if s.interrupted.Load() || s.failed.Load() != nil { // it is to end already
+	if s.interrupted.Load() || s.failed.Load() != nil { // the cell must end already
 		s.stop()
 	}
 }
@@ -139,7 +141,7 @@ func (s *session) end(failure *cellError) *cellError {
 	s.flush()
 	other := s.failed.Load()
 	isInterruption := func(e *cellError) bool { return e != nil && e.Name == "interrupted" }
-	if other == nil || isInterruption(other) && isInterruption(failure) { // which says more
+	if other == nil || isInterruption(other) && isInterruption(failure) { // failure has the lines
 		return failure
 	}
 	complete := *other
@@ -152,7 +154,7 @@ func (s *session) end(failure *cellError) *cellError {
 func (s *session) flush() { flush(s.stdout, s.stderr) }
 
 // question asks the front end for input. The prompt is the line that the cell has begun to print,
-// if nobody has seen it yet: the front end shows it with the question, so it is not printed.
+// if it is not published yet. The front end shows the prompt, so the line is not printed as well.
 func (s *session) question() {
 	collect(s.stdout, s.stderr)
 	line := s.printed.takeLine("stdout")
@@ -160,7 +162,7 @@ func (s *session) question() {
 	s.publish("input_request", map[string]any{"prompt": line, "password": false})
 }
 
-// restoreStreams undoes what an earlier cell did to the standard streams, if nothing could be
+// restoreStreams undoes changes of an earlier cell to the standard streams, if nothing could be
 // printed or read any more.
 func (s *session) restoreStreams() {
 	restore(&os.Stdout, &s.stdout.w, s.stdout.reopen)
@@ -168,8 +170,8 @@ func (s *session) restoreStreams() {
 	restore(&os.Stdin, &s.input.r, s.input.reopen)
 }
 
-// restore gives a variable of package os the stream of the session, if it has no file or one that
-// is closed. If the stream of the session itself is closed, it is opened again.
+// restore sets a variable of package os to the stream of the session, if the variable has no file
+// or a closed one. If the stream of the session is closed itself, restore opens it again.
 func restore(variable, own **os.File, reopen func()) {
 	if isShut(*own) {
 		reopen()
@@ -179,7 +181,7 @@ func restore(variable, own **os.File, reopen func()) {
 	}
 }
 
-// isShut reports whether somebody has closed a file.
+// isShut reports whether a file has been closed.
 func isShut(f *os.File) bool {
 	_, err := f.Stat()
 	return errors.Is(err, os.ErrClosed)
@@ -189,8 +191,8 @@ func (s *session) publishText(name, text string) {
 	s.publish("stream", map[string]any{"name": name, "text": text})
 }
 
-// display publishes data after whatever the cell printed before it. A transient {"update": true}
-// beside a display_id replaces the earlier display of that id.
+// display publishes data after all text that the cell has printed before. If Transient has
+// {"update": true} and a display_id, the data replace the earlier display with that id.
 func (s *session) display(data display.Data) error {
 	if err := display.Err(data); err != nil {
 		return err
@@ -210,8 +212,8 @@ func (s *session) display(data display.Data) error {
 	return nil
 }
 
-// show is nb.Show: it displays v as if it were the last value of the cell. An error in v's display
-// methods is the cell's error, hence the panic.
+// show implements nb.Show. It displays v as if it were the last value of the cell. It panics if one
+// of v's display methods fails, so that the cell fails.
 func (s *session) show(v any) {
 	if v == nil {
 		return
@@ -225,17 +227,18 @@ func (s *session) show(v any) {
 	}
 }
 
-// line shows a line of text, or puts it in place of the earlier line of that id, for nb.Progress.
+// line shows a line of text or, with update, replaces the earlier line with that id. It is used by
+// nb.Progress.
 func (s *session) line(id, text string, update bool) {
 	data := display.MakeData(display.MIMETypeText, text)
 	data.Transient = display.MIMEMap{"display_id": id}
 	if update {
 		data.Transient["update"] = true
 	}
-	_ = s.display(data) // text has no rendering that could fail
+	_ = s.display(data) // displaying text cannot fail
 }
 
-// clear is nb.Clear.
+// clear implements nb.Clear.
 func (s *session) clear(wait bool) {
 	s.flush()
 	s.displayCount.leave()

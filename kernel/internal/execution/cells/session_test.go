@@ -38,7 +38,7 @@ func TestCells(t *testing.T) {
 	} {
 		r := c.run(test.code)
 		stderr := r.stderr
-		if test.stderr == "why\n" { // behind the time
+		if test.stderr == "why\n" { // remove the time
 			_, stderr, _ = strings.Cut(stderr, " ")
 			_, stderr, _ = strings.Cut(stderr, " ")
 		}
@@ -48,7 +48,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// Several requests at once are answered in their order.
+// Several requests at once are answered in order.
 func TestRequests(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run("value := 3")
@@ -87,7 +87,8 @@ func TestRequests(t *testing.T) {
 	}
 }
 
-// The session ends when nobody asks any more, when what is asked is no JSON, and when nobody reads.
+// The session ends when there are no more requests, when a request is not JSON, and when nobody
+// reads its messages.
 func TestEnds(t *testing.T) {
 	c := serve(t, Audience{})
 	c.run("x := 1")
@@ -105,7 +106,7 @@ func TestEnds(t *testing.T) {
 	left := make(chan error, 1)
 	publish := newPublisher(brokenWriter{}, left)
 	publish("stream", nil)
-	publish("stream", nil) // does not wait
+	publish("stream", nil) // does not block
 	if err := <-left; err != nil {
 		t.Errorf("when nobody reads: %v", err)
 	}
@@ -115,7 +116,7 @@ type brokenWriter struct{}
 
 func (brokenWriter) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
-// A new session knows nothing of an earlier one in the same process, and has streams of its own.
+// A new session knows nothing of an earlier one in the same process, and has its own streams.
 func TestSecondSession(t *testing.T) {
 	first := serve(t, Audience{})
 	first.want("x := 1\nx", "1")
@@ -129,7 +130,7 @@ func TestSecondSession(t *testing.T) {
 	}
 }
 
-// A page gets the HTML of outputs, and a notebook does not.
+// A page gets the HTML of outputs, but a notebook does not.
 func TestAudiences(t *testing.T) {
 	for _, html := range []bool{false, true} {
 		c := serve(t, Audience{HTML: html})
@@ -143,7 +144,7 @@ func TestAudiences(t *testing.T) {
 	}
 }
 
-// What cannot be written as JSON is not published, and the next message is.
+// A message that cannot be written as JSON is not published, but the next message is.
 func TestUnwritable(t *testing.T) {
 	var b strings.Builder
 	publish := newPublisher(&b, make(chan error, 1))

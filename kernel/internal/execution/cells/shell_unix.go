@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// shellCommand is a command of the system's shell. The programs that it starts are one group, which
-// ends as a whole.
+// shellCommand returns a command of the system's shell. The programs that it starts form one
+// process group, which ends as a whole.
 func shellCommand(ctx context.Context, line string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "sh", "-c", line)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// shellCommand is a command of the system's shell, which reads the line as it is.
+// shellCommand returns a command of the system's shell, which gets the line unchanged.
 func shellCommand(ctx context.Context, line string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, "cmd")
 	cmd.SysProcAttr = &syscall.SysProcAttr{CmdLine: "cmd /S /C \"" + line + "\""}

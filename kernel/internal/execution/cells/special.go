@@ -19,7 +19,7 @@ A cell of one line that ends with a question mark, like "fmt.Println?", explains
 `
 
 // runSpecial executes the lines at the beginning of code that are not Go, and returns code with
-// blank lines in their place.
+// these lines made blank.
 func runSpecial(code string) (string, error) {
 	lines := strings.Split(code, "\n")
 	for i, line := range lines {
@@ -43,8 +43,8 @@ func runSpecial(code string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// runShell runs a command of the shell, which prints where the cell prints. An interrupt ends it
-// with all that it has started.
+// runShell runs a command of the shell, whose output goes where the cell's output goes. An
+// interrupt ends the command and all processes that it has started.
 func runShell(line string) error {
 	line = strings.TrimSpace(line)
 	if folder, ok := strings.CutPrefix(line, "cd "); ok && !strings.ContainsAny(line, ";&|") {
@@ -74,7 +74,7 @@ func runMagic(line string) error {
 			return err
 		}
 		return os.Chdir(home)
-	case "%go111module": // of gophernotes, which fetches modules
+	case "%go111module": // a command of gophernotes that fetches modules
 		fmt.Fprintln(os.Stderr, "note: all packages that can be imported are compiled in; nothing "+
 			"is fetched")
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/internal/spelling"
 )
 
-// nearest is the one of names that name is most likely a misspelling of, "" if none is close.
+// nearest returns the one of names of which name is most likely a misspelling; "" if none is close.
 func nearest(name string, names []string) string {
 	best, least := "", 1+len(name)/3
 	for _, other := range slices.Sorted(slices.Values(names)) {

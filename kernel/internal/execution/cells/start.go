@@ -10,20 +10,21 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/interp"
 )
 
-// An Audience is what whoever reads the messages wants beyond Jupyter's.
+// An Audience says what the reader of the messages wants in addition to Jupyter's messages.
 type Audience struct {
-	// SVG asks for figures as SVG too, which Jupyter must not store: see [display.Shown].
+	// SVG also asks for figures as SVG, which Jupyter must not store; see [display.Shown].
 	SVG bool
 
-	// HTML asks for the HTML that a page shows of each output. It has figures as SVG.
+	// HTML asks for the HTML with which a page shows each output. Figures in it are SVG.
 	HTML bool
 
-	// OwnFile says in a hint how cells get a file of the reader's, in a browser.
+	// OwnFile is a hint on how cells get a file of the reader's, for a browser.
 	OwnFile string
 }
 
-// CheckGo tells whether the program was built with a version of Go whose private parts are those
-// that it was written for. What cells compute depends on it, so nothing may start if not.
+// CheckGo returns an error if the private parts of the Go version with which the program was built
+// are not those for which it was written. Then the results of cells could be wrong, so nothing may
+// start.
 func CheckGo() error {
 	r, w, err := newPipe()
 	if err != nil {
@@ -33,7 +34,8 @@ func CheckGo() error {
 	return cmp.Or(interp.Check(), cellcheck.Check(), checkReading(r.file))
 }
 
-// start begins a session, which takes over the standard streams of the process, and package nb.
+// start begins a session, which takes over the standard streams of the process and the hooks of
+// package nb.
 func start(parts Parts, to Audience, publish publisher) (*session, error) {
 	w := newWorkspace(parts)
 	w.ownFile = to.OwnFile
@@ -48,12 +50,12 @@ func start(parts Parts, to Audience, publish publisher) (*session, error) {
 	nb.Kernel.Interact = s.interact
 	log.SetOutput(logWriter{s, os.Stderr})
 	os.Stdin, os.Stdout, os.Stderr = s.input.r, s.stdout.w, s.stderr.w
-	os.Args = os.Args[:1] // what follows is not for flag.Parse in cells
+	os.Args = os.Args[:1] // the other arguments are not for flag.Parse in cells
 	return s, w.predeclare(prelude)
 }
 
-// logWriter lets a cell's log.Print show in the notebook, and the kernel's own messages stay in its
-// terminal.
+// logWriter sends the text of a cell's log.Print to the notebook, and the kernel's own messages to
+// its terminal.
 type logWriter struct {
 	s        *session
 	terminal *os.File

@@ -10,18 +10,18 @@ import (
 	"unicode/utf8"
 )
 
-// A stream carries what cells print: a pipe, because fmt and os want an *os.File. It lives as long
-// as the kernel, so that a logger made in one cell still works in the next.
+// A stream carries the text that cells print. It is a pipe, because os.Stdout must be an *os.File.
+// It lives as long as the kernel, so that a logger made in one cell still works in the next.
 type stream struct {
 	name    string
 	w       *os.File
 	printed *batch
 
-	// mu is held from the reading of text to the end of its passing on. So the text is in its
-	// place as soon as collect returns, whoever has read it.
+	// mu is locked while text is read and passed on. So when collect returns, all earlier text has
+	// been passed on, whichever goroutine has read it.
 	mu      sync.Mutex
 	r       *pipeEnd
-	pending []byte // the beginning of a character
+	pending []byte // the first bytes of a character
 	chunk   []byte
 }
 
@@ -43,8 +43,8 @@ func (s *stream) reopen() {
 	go r.whenReadable(func() (ended bool) { return errors.Is(s.collect(r), io.EOF) })
 }
 
-// collect passes on what has been written to the pipe, if it is still the stream's own. The error
-// is io.EOF when nobody writes to it any more.
+// collect passes on the text that has been written to the pipe, if the pipe still belongs to the
+// stream. The error is io.EOF when the writing end is closed.
 func (s *stream) collect(r *pipeEnd) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +66,7 @@ func collect(streams ...*stream) {
 		s.mu.Lock()
 		r := s.r
 		s.mu.Unlock()
-		_ = s.collect(r) // the end of the pipe is noticed elsewhere
+		_ = s.collect(r) // whenReadable notices the end of the pipe
 	}
 }
 
@@ -78,14 +78,14 @@ func flush(streams ...*stream) {
 	}
 }
 
-// print prints text without the detour through the pipe.
+// print adds text directly, not through the pipe.
 func (s *stream) print(text string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.forward([]byte(text))
 }
 
-// forward passes on text up to what may be the beginning of a character, which it keeps.
+// forward passes text on. It keeps an incomplete character at the end for the next call.
 func (s *stream) forward(text []byte) {
 	if len(s.pending) > 0 {
 		text = append(s.pending, text...)
@@ -95,7 +95,7 @@ func (s *stream) forward(text []byte) {
 	s.pending = bytes.Clone(text[len(text)-keep:])
 }
 
-// partialRune is the length of an unfinished UTF-8 sequence at the end of text.
+// partialRune returns the length of an incomplete UTF-8 sequence at the end of text.
 func partialRune(text []byte) int {
 	for n := 1; n < utf8.UTFMax && n <= len(text); n++ {
 		if tail := text[len(text)-n:]; utf8.RuneStart(tail[0]) {

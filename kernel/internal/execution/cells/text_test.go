@@ -89,8 +89,8 @@ func TestNearest(t *testing.T) {
 	}
 }
 
-// Whatever pieces a text arrives in, and whoever collects them, what is published is the text, with
-// every character whole.
+// A text may arrive in any pieces, and any goroutine may collect them. The published messages
+// always give the text, and none splits a character.
 func TestStream(t *testing.T) {
 	var mu sync.Mutex
 	var published strings.Builder

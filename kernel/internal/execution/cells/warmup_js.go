@@ -9,16 +9,17 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// silence is how long nobody has asked for anything when the program warms up.
+// silence is how long there must be no request before the program warms up.
 const silence = 200 * time.Millisecond
 
 var isWarm bool
 
-// meanwhile is what is done until the next request: a hierarchical test in the first silence, if
-// stop does not come before its end. Browsers begin with slow code, and replace it function by
-// function while it runs: V8 compiles 270 functions of a test at their first call, and replaces 90
-// of them while they run. So the first test that a reader asks for takes 167 ms, not 257 (medians
-// of six, on a busy machine).
+// meanwhile warms up the program until the next request, when stop is called. In the first silence
+// it runs a hierarchical test, and if the test is completed, it never does so again. Browsers begin
+// with slow code, and replace it by faster code while it runs, function by function: V8 compiles
+// 270 functions of a test at their first call, and replaces 90 of them while they run. With the
+// warm-up, the reader's first test takes 167 ms instead of 257 ms (medians of six, on a busy
+// machine).
 func meanwhile() (stop func()) {
 	if isWarm {
 		return func() {}
@@ -34,7 +35,7 @@ func meanwhile() (stop func()) {
 	}
 }
 
-// someScores are as many as it takes to make the code fast.
+// someScores returns as many scores as are needed to make the code fast.
 func someScores() bayescmp.Pair {
 	sets := make([]bayescmp.FoldScores, 40)
 	for i := range sets {
@@ -49,7 +50,7 @@ func someScores() bayescmp.Pair {
 	return pair
 }
 
-// attentive is a context that lets messages arrive when it is asked whether it is done.
+// attentive is a context that lets messages arrive whenever Err is called.
 type attentive struct{ context.Context }
 
 // Err implements [context.Context].

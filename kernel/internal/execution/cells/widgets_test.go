@@ -26,7 +26,7 @@ const widgetCell = `nb.Interact(func(n int) string {
 	return fmt.Sprint("n is ", n)
 }, nb.IntSlider("n", 0, 6, 1))`
 
-// sliderOf is the comm of the slider that a cell has opened.
+// sliderOf returns the comm id of the slider that a cell has opened.
 func sliderOf(t *testing.T, r result) (id string) {
 	t.Helper()
 	for _, m := range r.messages {
@@ -77,7 +77,7 @@ func TestInteract(t *testing.T) {
 		t.Errorf("an interrupt: %s", r.shown)
 	}
 	c.want("kept", "4")
-	c.run(widgetCell) // for a front end without widgets
+	c.run(widgetCell) // as for a front end without widgets
 	c.want("kept", "5")
 }
 

@@ -8,20 +8,20 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/interp"
 )
 
-// Parts are what is made while the kernel is built, see package made.
+// Parts are the data that are made while the kernel is built; see package made.
 type Parts struct {
 	// Tables has the packages that cells may import, as values of the running program.
 	Tables []compiled.Table
 
-	// Library has their types, see package cellcheck.
+	// Library has their types; see package cellcheck.
 	Library []byte
 
 	// Docs has their documentation.
 	Docs []byte
 }
 
-// A workspace has what the cells of a notebook have made: session knows what they have declared,
-// and program has the values.
+// A workspace has everything that the cells of a notebook have made: session has their
+// declarations, and program has the values.
 type workspace struct {
 	library  *cellcheck.Library
 	session  *cellcheck.Session
@@ -32,17 +32,17 @@ type workspace struct {
 	// docs is the documentation of packages.
 	docs docs
 
-	// loaded are the generic functions that program has.
+	// loaded says which generic functions program has.
 	loaded map[*cellcheck.Source]bool
 
-	// ownFile says how cells get a file of the reader's, where that is not plain.
+	// ownFile says how cells get a file of the reader's, if that is not obvious.
 	ownFile string
 
 	// using is locked while something looks at the session or adds to it.
 	using sync.Mutex
 }
 
-// newWorkspace returns the workspace of a notebook of which no cell has run.
+// newWorkspace returns the workspace of a notebook in which no cell has run.
 func newWorkspace(parts Parts) *workspace {
 	library := cellcheck.NewLibrary(parts.Library)
 	functions := compiled.NewLibrary(parts.Tables)

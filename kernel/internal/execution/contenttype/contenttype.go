@@ -1,5 +1,5 @@
-// Package contenttype does for a browser what net/http does elsewhere: it tells of what kind data
-// are. The real one would be a tenth of what a reader of a page has to wait for.
+// Package contenttype detects the MIME type of data in a browser, where it replaces net/http.
+// Package net/http would be a tenth of the download for which a reader of a page waits.
 package contenttype
 
 import (
@@ -7,14 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// beginnings are what files of a kind begin with.
+// beginnings are the first bytes of files, by type.
 var beginnings = []struct{ bytes, kind string }{
 	{"\x89PNG\r\n\x1a\n", "image/png"}, {"\xff\xd8\xff", "image/jpeg"},
 	{"GIF87a", "image/gif"}, {"GIF89a", "image/gif"}, {"%PDF-", "application/pdf"},
 	{"<?xml", "text/xml; charset=utf-8"},
 }
 
-// Detect tells what data are by how they begin, in the words of net/http.
+// Detect returns the MIME type of data, which it finds from their first bytes, as net/http writes
+// it.
 func Detect(data []byte) string {
 	for _, b := range beginnings {
 		if bytes.HasPrefix(data, []byte(b.bytes)) {

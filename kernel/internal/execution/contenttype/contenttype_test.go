@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The kinds are those of net/http.
+// The types are those that net/http detects.
 func TestDetect(t *testing.T) {
 	for _, data := range []string{
 		"\x89PNG\r\n\x1a\nrest", "\xff\xd8\xff\xe0", "GIF89a..", "GIF87a..", "%PDF-1.7",

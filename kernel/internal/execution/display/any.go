@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// textual are the formats, beside those that begin with "text/", whose content is text.
+// textual are the formats whose content is text, in addition to those that begin with "text/".
 var textual = []string{MIMETypeJavaScript, MIMETypeSVG}
 
-// Any is a value in a format or, for "", in the one that it seems to have: what it shows of itself,
-// or a text, bytes, or what can be read. It panics if the value is none of these.
+// Any shows a value in a format or, for "", in the format that it seems to have. It panics unless
+// the value has display methods or is a string, bytes, an io.Reader or an io.WriterTo.
 func Any(mimeType string, v any) Data {
 	if data, ok := Of(v); ok {
 		return data
@@ -39,10 +39,10 @@ func Any(mimeType string, v any) Data {
 	panic(fmt.Errorf("unsupported type, cannot render: %T", v))
 }
 
-// Auto is Any with the format that the value seems to have.
+// Auto is Any for the format that the value seems to have.
 func Auto(v any) Data { return Any("", v) }
 
-// File is Any of the content of a file. Without such a file it panics.
+// File is Any for the content of a file. It panics if the file cannot be read.
 func File(mimeType, path string) Data {
 	bytes, err := os.ReadFile(path)
 	if err != nil {
@@ -51,7 +51,7 @@ func File(mimeType, path string) Data {
 	return Any(mimeType, bytes)
 }
 
-// text is a text in a format, and as it is.
+// text returns a text in a format, and as plain text.
 func text(mimeType, s string) Data {
 	data := MIMEMap{MIMETypeText: s}
 	if mimeType != "" {
@@ -60,10 +60,10 @@ func text(mimeType, s string) Data {
 	return Data{Data: data}
 }
 
-// content is bytes in a format. Those of a textual format are a text.
+// content returns bytes in a format, as text if the format is textual.
 func content(mimeType string, b []byte) Data {
 	if mimeType == "" {
-		mimeType, _, _ = strings.Cut(kindOf(b), ";") // the rest is the encoding
+		mimeType, _, _ = strings.Cut(kindOf(b), ";") // without the encoding
 	}
 	if strings.HasPrefix(mimeType, "text/") || slices.Contains(textual, mimeType) {
 		return text(mimeType, string(b))

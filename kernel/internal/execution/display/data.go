@@ -1,11 +1,11 @@
 // Package display turns values into displays of a notebook.
 //
-// Cells import its functions as package display, or by the path of gophernotes, where such
-// functions come from: their names, what they take, and what they make of it are those of
-// gophernotes' display.go and image.go, and a value with one of the methods of its interfaces
-// (HTML, PNG, Render and so on) is shown as there. The code is ours. Two things are not as there:
-// Any, Auto and File show text as text, and where two methods of a value give the same format, it
-// is always the same one that is shown.
+// Cells import its functions as package display, or by the path of gophernotes, whose functions
+// these follow: they have the names, parameters and results of the functions in gophernotes'
+// display.go and image.go, and a value with one of the methods of gophernotes' interfaces (HTML,
+// PNG, Render and so on) is shown in the same way. The code is ours. There are two differences:
+// Any, Auto and File show text as text, and if two methods of a value give the same format, always
+// the same one is shown.
 package display
 
 import (
@@ -27,18 +27,18 @@ const (
 	MIMETypeText       = "text/plain"
 )
 
-// MIMEMap has content by format.
+// A MIMEMap maps formats to contents.
 type MIMEMap = map[string]any
 
 // Data is something to display. The type has no name, so that other packages can return such a
-// value without an import of this one.
+// value without importing this one.
 type Data = struct {
 	Data      MIMEMap
 	Metadata  MIMEMap
 	Transient MIMEMap
 }
 
-// Ensure is bundle, or an empty map for nil.
+// Ensure returns bundle, or an empty map if it is nil.
 func Ensure(bundle MIMEMap) MIMEMap {
 	if bundle == nil {
 		return MIMEMap{}
@@ -46,7 +46,7 @@ func Ensure(bundle MIMEMap) MIMEMap {
 	return bundle
 }
 
-// Merge adds b to a.
+// Merge adds b to a, and returns a.
 func Merge(a, b MIMEMap) MIMEMap {
 	if len(b) == 0 {
 		return a
@@ -56,14 +56,14 @@ func Merge(a, b MIMEMap) MIMEMap {
 	return a
 }
 
-// failed is what a function returns that has no result for an error: it is in the data.
+// failed returns data that contain an error, for functions without an error result.
 func failed(err error) Data {
 	return Data{Data: MIMEMap{
 		"ename": "ERROR", "evalue": err.Error(), "traceback": nil, "status": "error",
 	}}
 }
 
-// Err is the error that data hold in place of a display, nil if they hold none.
+// Err returns the error that data contain in place of a display; nil if they contain none.
 func Err(data Data) error {
 	if message, ok := data.Data["evalue"].(string); ok {
 		return errors.New(message)

@@ -13,7 +13,8 @@ import (
 	"testing"
 )
 
-// What the functions make is what those of gophernotes v0.7.5 make (display.go and image.go there).
+// The functions give the same results as those of gophernotes v0.7.5, in its display.go and
+// image.go.
 func TestLikeGophernotes(t *testing.T) {
 	object := map[string]any{"a": 1}
 	for name, test := range map[string]struct {
@@ -54,7 +55,8 @@ type simple struct{}
 func (simple) SimpleRender() MIMEMap { return MIMEMap{"a/b": 1} }
 func (simple) PNG() []byte           { return []byte{2} }
 
-// A value shows what its methods give. Where two give the same format, it is always the same one.
+// A value is shown as its methods say. If two methods give the same format, always the same one is
+// shown.
 func TestOf(t *testing.T) {
 	for range 20 {
 		for _, test := range []struct {
@@ -78,7 +80,7 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// What is shown of a cell's own data leaves the data as they are.
+// Showing a cell's own data does not change the data.
 func TestOfCopies(t *testing.T) {
 	bundle := MIMEMap{"a/b": 1}
 	if _, ok := Of(Data{Data: bundle}); !ok || len(bundle) != 1 {
@@ -113,7 +115,8 @@ type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errors.New("broken") }
 
-// Texts are texts, and other data have the format that is said or that they seem to have.
+// Texts are shown as texts, and other data in the given format or in the format that they seem to
+// have.
 func TestAny(t *testing.T) {
 	gif := []byte("GIF89a...")
 	file := filepath.Join(t.TempDir(), "f")
@@ -164,7 +167,7 @@ func (writerTo) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// What is too long for a front end is cut, or left out with a note.
+// Data that are too long for a front end are cut, or left out with a note.
 func TestCut(t *testing.T) {
 	long := make([]byte, longest+1)
 	short := Cut(map[string]any{"text/plain": "p", "image/png": long, "text/html": "h"})

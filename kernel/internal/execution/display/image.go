@@ -6,7 +6,7 @@ import (
 	"image/png"
 )
 
-// Image is a picture as PNG.
+// Image shows a picture as PNG.
 func Image(picture image.Image) Data {
 	content, err := encoded(picture)
 	if err != nil {
@@ -26,7 +26,7 @@ func encoded(picture image.Image) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// sizeOf is the metadata of a picture: how large it appears.
+// sizeOf returns the metadata of a picture, which are the width and height at which it is shown.
 func sizeOf(picture image.Image) MIMEMap {
 	size := picture.Bounds().Size()
 	return MIMEMap{"width": size.X, "height": size.Y}

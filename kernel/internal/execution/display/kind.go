@@ -4,5 +4,5 @@ package display
 
 import "net/http"
 
-// kindOf tells of what kind data are.
+// kindOf returns the MIME type of data.
 func kindOf(data []byte) string { return http.DetectContentType(data) }

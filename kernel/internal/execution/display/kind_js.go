@@ -2,5 +2,5 @@ package display
 
 import "github.com/bayescmp/go/kernel/internal/execution/contenttype"
 
-// kindOf tells of what kind data are.
+// kindOf returns the MIME type of data.
 func kindOf(data []byte) string { return contenttype.Detect(data) }

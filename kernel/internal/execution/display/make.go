@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// MakeData is data in a format, and as text.
+// MakeData returns data in a format, and as text.
 func MakeData(mimeType string, data any) Data {
 	bundle := MIMEMap{mimeType: data}
 	if mimeType != MIMETypeText {
@@ -14,44 +14,44 @@ func MakeData(mimeType string, data any) Data {
 	return Data{Data: bundle}
 }
 
-// MakeData3 is data in a format, and a text for front ends that do not know the format.
+// MakeData3 returns data in a format, and a text for front ends that do not know the format.
 func MakeData3(mimeType, plaintext string, data any) Data {
 	return Data{Data: MIMEMap{MIMETypeText: plaintext, mimeType: data}}
 }
 
-// MIME is data with metadata, both by format.
+// MIME returns data with metadata, both by format.
 func MIME(data, metadata MIMEMap) Data { return Data{Data: data, Metadata: metadata} }
 
-// HTML is a piece of a page.
+// HTML shows a piece of HTML.
 func HTML(html string) Data { return MakeData(MIMETypeHTML, html) }
 
-// JavaScript is a script.
+// JavaScript runs a script in the front end.
 func JavaScript(javascript string) Data { return MakeData(MIMETypeJavaScript, javascript) }
 
-// JPEG is a picture.
+// JPEG shows a JPEG picture.
 func JPEG(jpeg []byte) Data { return MakeData(MIMETypeJPEG, jpeg) }
 
-// JSON is an object.
+// JSON shows a JSON object.
 func JSON(json map[string]any) Data { return MakeData(MIMETypeJSON, json) }
 
-// Latex is a formula in a line of text.
+// Latex shows an inline formula.
 func Latex(latex string) Data {
 	return MakeData3(MIMETypeLatex, latex, "$"+strings.Trim(latex, "$")+"$")
 }
 
-// Math is a formula on a line of its own.
+// Math shows a formula on a line of its own.
 func Math(latex string) Data {
 	return MakeData3(MIMETypeLatex, latex, "$$"+strings.Trim(latex, "$")+"$$")
 }
 
-// Markdown is a text with markup.
+// Markdown shows a text in Markdown.
 func Markdown(markdown string) Data { return MakeData(MIMETypeMarkdown, markdown) }
 
-// PDF is a document.
+// PDF shows a PDF document.
 func PDF(pdf []byte) Data { return MakeData(MIMETypePDF, pdf) }
 
-// PNG is a picture.
+// PNG shows a PNG picture.
 func PNG(png []byte) Data { return MakeData(MIMETypePNG, png) }
 
-// SVG is a drawing.
+// SVG shows an SVG drawing.
 func SVG(svg string) Data { return MakeData(MIMETypeSVG, svg) }

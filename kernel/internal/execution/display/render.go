@@ -6,12 +6,12 @@ import (
 	"maps"
 )
 
-// A renderer puts into data what a value shows of itself by one of its methods, and reports whether
-// the value has it.
+// A renderer adds to data what a value shows with one of its methods, and reports whether the value
+// has the method.
 type renderer func(data *Data, v any) bool
 
-// renderers are asked in this order, and later ones replace what earlier ones have put. The
-// interfaces have no names, so that a package can implement them without an import of this one.
+// renderers are called in this order, and later ones replace the data of earlier ones. The
+// interfaces have no names, so that a package can implement them without importing this one.
 var renderers = []renderer{
 	func(data *Data, v any) bool {
 		r, ok := v.(interface{ Render() Data })
@@ -56,7 +56,8 @@ var renderers = []renderer{
 	},
 }
 
-// as is the renderer of values that implement T, which has the method that makes the format.
+// as returns the renderer for values that implement T, an interface with the method that makes the
+// format.
 func as[T any](mimeType string, content func(v T) any) renderer {
 	return func(data *Data, v any) bool {
 		r, ok := v.(T)
@@ -68,10 +69,10 @@ func as[T any](mimeType string, content func(v T) any) renderer {
 	}
 }
 
-// Of is what a value shows of itself, by its methods; ok is false if it has none of them.
+// Of returns what a value shows with its methods. ok is false if it has none of them.
 func Of(v any) (data Data, ok bool) {
 	data, ok = v.(Data)
-	data.Data = maps.Clone(data.Data) // it is the cell's
+	data.Data = maps.Clone(data.Data) // the map belongs to the cell
 	for _, render := range renderers {
 		if render(&data, v) {
 			ok = true
@@ -86,8 +87,8 @@ func Of(v any) (data Data, ok bool) {
 	return data, ok
 }
 
-// textOf is the text that a front end without graphics shows of v. Without a String method it is
-// the type, because Go's dump of a figure helps nobody.
+// textOf returns the text that a front end without graphics shows for v. If v has no String method,
+// the text is v's type, because Go's dump of a figure is of no use.
 func textOf(v any) string {
 	if s, ok := v.(fmt.Stringer); ok {
 		return s.String()

@@ -20,15 +20,15 @@ import (
 	"github.com/bayescmp/go/kernel/internal/execution/excerpt"
 )
 
-// sizedImage is an image that knows how large it wants to appear, in CSS pixels; its pixels may be
-// finer.
+// sizedImage is an image that knows the size, in CSS pixels, at which it should be shown. It may
+// have more pixels than that.
 type sizedImage interface {
 	PNG() []byte
 	Size() (width, height float64)
 }
 
-// Shown is what a notebook shows of a value, whether it has methods for that or not. With svg,
-// figures are there as SVG too, for pages.
+// Shown returns what a notebook shows for a value, whether or not the value has methods for that.
+// With svg, the data of figures also have SVG, for pages.
 func Shown(v any, svg bool) (Data, error) {
 	if value := reflect.ValueOf(v); value.Kind() == reflect.Pointer && value.IsNil() {
 		return MakeData(MIMETypeText, "<nil>"), nil
@@ -39,7 +39,7 @@ func Shown(v any, svg bool) (Data, error) {
 	case *dataframe.DataFrame:
 		return renderFrame(*v)
 	case series.Series:
-		if v.Err != nil { // gota's answer to a column that is not there
+		if v.Err != nil { // set if the column does not exist
 			return Data{}, fmt.Errorf("the series holds an error: %w", v.Err)
 		}
 	case *plot.Plot:
@@ -54,7 +54,7 @@ func Shown(v any, svg bool) (Data, error) {
 	if image, ok := v.(sizedImage); ok {
 		width, height := image.Size()
 		setSize(&data, width, height)
-		// A front end would prefer it, and every notebook would carry the figure twice.
+		// A front end would prefer SVG, and every notebook would contain the figure twice.
 		delete(data.Data, MIMETypeSVG)
 		if svg {
 			data.Transient = Merge(data.Transient, figureSVG(v, data.Data[MIMETypePNG]))
@@ -63,9 +63,9 @@ func Shown(v any, svg bool) (Data, error) {
 	return data, Err(data)
 }
 
-// figureSVG is a figure as SVG, for pages. It is transient, so that notebooks have one picture of
-// each figure. A figure with so many points that its PNG is smaller has no SVG: no page gets larger
-// by it.
+// figureSVG returns a figure as SVG, for pages. The SVG is transient, so that notebooks have only
+// one picture of each figure. If a figure has so many points that its PNG is smaller, there is no
+// SVG, so that pages do not become larger.
 func figureSVG(v, pixels any) MIMEMap {
 	figure, ok := v.(interface{ SVG() []byte })
 	if !ok {
@@ -79,7 +79,7 @@ func figureSVG(v, pixels any) MIMEMap {
 	return MIMEMap{"svg": string(picture)}
 }
 
-// renderFrame shows the head of a data frame.
+// renderFrame shows the first rows of a data frame.
 func renderFrame(df dataframe.DataFrame) (Data, error) {
 	table, err := nb.Table(df)
 	if err != nil {
@@ -88,7 +88,7 @@ func renderFrame(df dataframe.DataFrame) (Data, error) {
 	return MakeData3(MIMETypeHTML, table.String(), table.HTML()), nil
 }
 
-// matrixText is a matrix in rows and columns, only the corners if it is large.
+// matrixText returns a matrix in rows and columns, or only its corners if it is large.
 func matrixText(m mat.Matrix) string {
 	const most, corner = 20, 5
 	options := []mat.FormatOption{mat.Squeeze()}
@@ -122,12 +122,12 @@ func setSize(data *Data, width, height float64) {
 	data.Metadata = Merge(data.Metadata, MIMEMap{MIMETypePNG: size})
 }
 
-// longest is how many bytes of a picture or a page are shown: nobody looks at more, and front ends
+// longest is how many bytes of a picture or a page are shown. Nobody looks at more, and front ends
 // become slow.
 const longest = 16 << 20
 
-// Cut returns what is shown of data: of a long text the beginning, and nothing of other data that
-// are too long, but a note.
+// Cut limits data to what is shown. A long text is cut; other data that are too long are replaced
+// by a note.
 func Cut(data MIMEMap) MIMEMap {
 	short := Ensure(maps.Clone(data))
 	text, hasText := data[MIMETypeText].(string)
@@ -146,7 +146,7 @@ func Cut(data MIMEMap) MIMEMap {
 	return short
 }
 
-// lengthOf is the length of content, if it is a text or bytes.
+// lengthOf returns the length of content, if it is text or bytes.
 func lengthOf(content any) int {
 	switch v := content.(type) {
 	case string:

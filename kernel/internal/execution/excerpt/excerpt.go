@@ -1,6 +1,6 @@
-// Package excerpt turns values into text for people: as package fmt does, but with an end. A slice
-// of a million numbers, a map that contains itself or a text of many megabytes becomes its
-// beginning and a note about the rest, and that is done before the long text is made.
+// Package excerpt turns values into text for people, as package fmt does, but of limited length.
+// For a slice of a million numbers, a map that contains itself or a text of many megabytes, it
+// gives the beginning and a note about the rest, without making the complete text.
 package excerpt
 
 import (
@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Of returns what fmt.Sprint(v) does if that is not long, and otherwise its beginning with a note.
+// Of returns fmt.Sprint(v) if that is not long, and otherwise its beginning with a note.
 func Of(v any) string {
 	value := reflect.ValueOf(v)
 	if measure(value) {
@@ -21,7 +21,7 @@ func Of(v any) string {
 	return p.text.String() + p.note()
 }
 
-// Line is Of for several values, with spaces between them.
+// Line is Of for several values, separated by spaces.
 func Line(values ...any) string {
 	var all []string
 	for _, v := range values {

@@ -26,7 +26,7 @@ type nested struct {
 	Err   error
 }
 
-// What is small is written by package fmt.
+// Package fmt writes small values.
 func TestOfSmallValues(t *testing.T) {
 	check := func(v any) bool {
 		if got, want := Of(v), Cut(fmt.Sprint(v)); got != want {
@@ -49,7 +49,7 @@ func TestOfSmallValues(t *testing.T) {
 	}
 }
 
-// What is large is written in the manner of package fmt too, up to the end of the excerpt.
+// Large values are also written in the style of package fmt, up to the end of the excerpt.
 func TestPrinterWritesAsFmt(t *testing.T) {
 	for _, v := range []any{
 		make([]float64, 1_000_000), &[200_000]bool{}, [][]string{make([]string, 200_000)},

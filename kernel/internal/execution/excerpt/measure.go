@@ -6,26 +6,26 @@ import (
 	"reflect"
 )
 
-// Longest is how many bytes an excerpt has at most, its note included.
+// Longest is the largest length of an excerpt, in bytes, including its note.
 const Longest = 100_000
 
-// begins is how many bytes are shown of what is longer.
+// begins is how many bytes of a longer value are shown.
 const begins = Longest - 200
 
-// deepest is how many slices, maps and interfaces may lie in each other.
+// deepest is how deeply slices, maps and interfaces may be nested.
 const deepest = 100
 
-// errTooMuch ends a walk through a value that is too large for package fmt.
+// errTooMuch ends the walk through a value that is too large for package fmt.
 var errTooMuch = errors.New("too much")
 
-// measure reports whether v is small, and does not contain itself, so that package fmt can write
-// it. It looks at no more of v than that needs.
+// measure reports whether package fmt can write v, because v is small and does not contain itself.
+// It looks at no more of v than it needs for that.
 func measure(v reflect.Value) (small bool) {
 	left := Longest
 	return walk(v, 0, &left) == nil
 }
 
-// walk goes through what package fmt would write of v.
+// walk visits everything in v that package fmt would write.
 func walk(v reflect.Value, depth int, left *int) error {
 	*left--
 	if *left < 0 || depth > deepest {
@@ -74,7 +74,7 @@ func walk(v reflect.Value, depth int, left *int) error {
 	return nil
 }
 
-// hasText reports whether v itself says what its text is.
+// hasText reports whether v has a method that gives its text.
 func hasText(v reflect.Value) bool {
 	if !v.CanInterface() {
 		return false

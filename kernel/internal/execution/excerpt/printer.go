@@ -11,25 +11,26 @@ import (
 // howToSeeAll ends a note.
 const howToSeeAll = "fmt.Println shows everything; os.WriteFile saves it to a file"
 
-// printer writes the beginning of a value that is too large for package fmt, in its manner.
+// printer writes the beginning of a value that is too large for package fmt, in the style of
+// package fmt.
 type printer struct {
 	text strings.Builder
 
-	// around are the maps and slices that are being written.
+	// around are the maps and slices that enclose the current value.
 	around []reference
 
-	// cut says that the end is left out, and cyclic that a value contains itself.
+	// cut says that the end was left out, and cyclic that a value contains itself.
 	cut, cyclic bool
 }
 
-// reference is what a map or a slice refers to.
+// reference identifies the memory to which a map or a slice refers.
 type reference struct {
 	address uintptr
 	length  int
 	typ     reflect.Type
 }
 
-// full reports whether enough is written.
+// full reports whether enough has been written.
 func (p *printer) full() bool {
 	p.cut = p.cut || p.text.Len() >= begins
 	return p.cut
@@ -77,7 +78,7 @@ func (p *printer) print(v reflect.Value, depth int) {
 	}
 }
 
-// scalar writes a text, or as much of it as there is room for.
+// scalar writes a text, or as much of it as fits.
 func (p *printer) scalar(text string) {
 	if room := begins - p.text.Len(); len(text) > room {
 		text, p.cut = strings.ToValidUTF8(text[:room], ""), true
@@ -93,7 +94,7 @@ func (p *printer) pointer(v reflect.Value) {
 	fmt.Fprintf(&p.text, "%#x", v.Pointer())
 }
 
-// within calls f for a map or a slice, unless the value lies within itself.
+// within calls f for a map or a slice, unless the value is contained in itself.
 func (p *printer) within(v reflect.Value, f func()) {
 	r := reference{v.Pointer(), v.Len(), v.Type()}
 	if r.length > 0 && slices.Contains(p.around, r) {
@@ -106,7 +107,7 @@ func (p *printer) within(v reflect.Value, f func()) {
 	p.around = p.around[:len(p.around)-1]
 }
 
-// list writes n parts, or as many as there is room for.
+// list writes n parts, or as many as fit.
 func (p *printer) list(begin string, n int, end string, part func(i int)) {
 	p.text.WriteString(begin)
 	for i := range n {
@@ -123,8 +124,8 @@ func (p *printer) list(begin string, n int, end string, part func(i int)) {
 	}
 }
 
-// entries writes a map. Of a very large one it writes the size only: its keys would have to be
-// sorted.
+// entries writes a map. For a very large map, it writes only the size, because the keys would have
+// to be sorted.
 func (p *printer) entries(m reflect.Value, depth int) {
 	const most = Longest
 	if m.Len() > most {
@@ -141,7 +142,7 @@ func (p *printer) entries(m reflect.Value, depth int) {
 	})
 }
 
-// compare orders keys as package fmt does, if they are numbers or texts.
+// compare orders keys that are numbers or texts as package fmt does.
 func compare(a, b reflect.Value) int {
 	if a.Kind() == reflect.Interface {
 		a, b = a.Elem(), b.Elem()
@@ -157,7 +158,7 @@ func compare(a, b reflect.Value) int {
 	return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b))
 }
 
-// note says what is left out.
+// note says what was left out.
 func (p *printer) note() string {
 	switch {
 	case p.cyclic && p.cut:

@@ -24,7 +24,7 @@ func BenchmarkCheck(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstImports checks a first cell that imports much.
+// BenchmarkFirstImports checks a first cell with many imports.
 func BenchmarkFirstImports(b *testing.B) {
 	content, err := written()
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// fillBodies gives bodies to functions without one, in a cell that does nothing but declare, and
-// says so in a note. Go's language has such declarations, for functions that are written elsewhere,
-// and they are how notebooks tell what there is. Where a cell does more, what is missing is a
+// fillBodies gives bodies to functions without one, in a cell that only has declarations, and
+// returns a note about it. Go allows such declarations for functions that are written elsewhere,
+// and notebooks use them to document functions. In a cell with statements, a missing body is a
 // mistake, and is refused.
 func (t *tree) fillBodies() (notes []string) {
 	if t.strict || len(t.stmts) > 0 {
@@ -31,7 +31,7 @@ func (t *tree) fillBodies() (notes []string) {
 	return []string{strings.Join(names, ", ") + " have no bodies; a call of them panics"}
 }
 
-// panicking is the body of a function that panics with a text.
+// panicking returns the body of a function that panics with a text.
 func panicking(pos token.Pos, text string) *ast.BlockStmt {
 	return &ast.BlockStmt{Lbrace: pos, Rbrace: pos, List: []ast.Stmt{&ast.ExprStmt{
 		X: &ast.CallExpr{

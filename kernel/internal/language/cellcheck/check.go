@@ -15,41 +15,43 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// A world is what the type checker needs beside the cell.
+// A world is everything that the type checker needs in addition to the cell.
 type world struct {
 	fset    *token.FileSet
 	library *Library
 	context *types.Context
 	hooks   *types.Package
 
-	// names are those that earlier cells have declared or imported.
+	// names are the names that earlier cells have declared or imported.
 	names map[string]types.Object
 
 	// declared are their declarations, and uses says which names each uses.
 	declared declared
 	uses     map[string][]string
 
-	// inCode are the names that functions have ever used. Their code may live on.
+	// inCode are the names that any function has ever used. Code of such functions may still be in
+	// use.
 	inCode map[string]bool
 
 	// again has the types that were declared again while something used them.
 	again map[string]bool
 }
 
-// A unit is what becomes a Part: some of the statements of a cell, and declarations.
+// A unit is the source of a Part: some of the statements and declarations of a cell.
 type unit struct {
 	tree  *tree
 	decls []ast.Decl
 	stmts []ast.Stmt
 
-	// alone says that the only statement is to see the earlier meaning of the names it defines.
+	// alone says that the unit has one statement, which must see the earlier meanings of the names
+	// that it defines.
 	alone bool
 
 	// last says that the last statement is the cell's last.
 	last bool
 }
 
-// checked is a unit behind the type checker.
+// checked is a unit that the type checker has checked.
 type checked struct {
 	unit
 	pieces []*piece
@@ -57,19 +59,19 @@ type checked struct {
 	info   *types.Info
 	errors []Error
 
-	// result is the last expression of the cell. asValue says that it is checked as a value, even
-	// if it is a call; lastUnused says that it should be, because it is not a statement.
+	// result is the last expression of the cell. asValue says that it was checked as a value, even
+	// if it is a call. lastUnused says that it should be, because it is not a valid statement.
 	result              ast.Expr
 	asValue, lastUnused bool
 
-	// unkeyed has where a struct literal without names sets an unexported field.
+	// unkeyed has the positions at which struct literals without field names set unexported fields.
 	unkeyed []token.Pos
 
-	// dropping says that the last error was not taken down.
+	// dropping says that the last error was not recorded.
 	dropping bool
 }
 
-// newPackage makes a package whose scope is within one that has the names of the earlier cells.
+// newPackage makes a package whose scope is inside a scope with the names of the earlier cells.
 func (w *world) newPackage() *types.Package {
 	pkg := types.NewPackage("main", "main")
 	earlier := types.NewScope(types.Universe, token.NoPos, token.NoPos, "earlier cells")
@@ -86,23 +88,23 @@ func (w *world) newPackage() *types.Package {
 	return pkg
 }
 
-// setScope gives a package another scope. go/types has no function for it, and no other way to look
-// names up in the cells before: objects in the package's own scope could not be redefined, and
-// those that a file imports must be exported.
+// setScope gives a package another scope. go/types has no function for this, and no other way to
+// look names up in earlier cells: objects in the package's own scope could not be redefined, and
+// objects that a file imports must be exported.
 func setScope(pkg *types.Package, scope *types.Scope) {
 	field := reflect.ValueOf(pkg).Elem().FieldByName(runtimetypes.ScopeOfPackage)
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().Set(reflect.ValueOf(scope))
 }
 
-// forgetEarlier cuts a checked package off from the names of the earlier cells. Its scope would
-// hold all of them for ever, that of each cell.
+// forgetEarlier separates a checked package from the names of the earlier cells. Otherwise, the
+// scope of each cell would keep all earlier names in memory forever.
 func forgetEarlier(pkg *types.Package) {
 	field := reflect.ValueOf(pkg.Scope()).Elem().FieldByName(runtimetypes.ParentOfScope)
 	reflect.NewAt(field.Type(), field.Addr().UnsafePointer()).Elem().
 		Set(reflect.ValueOf(types.Universe))
 }
 
-// Check compares what this package takes from private parts of go/types with the running program.
+// Check checks in the running program the private parts of go/types that this package uses.
 func Check() error {
 	return runtimetypes.Running(func() error {
 		pkg := types.NewPackage("main", "main")
@@ -133,7 +135,7 @@ func (w *world) check(u unit) *checked {
 	return c
 }
 
-// pieces are the statements of u as the type checker is to see them.
+// pieces returns the statements of u in the form for the type checker.
 func (u unit) pieces() []*piece {
 	var list []*piece
 	known := map[string]*piece{}
@@ -150,7 +152,7 @@ func (u unit) pieces() []*piece {
 	return list
 }
 
-// run checks a unit once. The last expression of the cell is taken as a value if asValue says so,
+// run checks a unit once. It checks the last expression of the cell as a value if asValue is set,
 // or if it is not a call.
 func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
 	c := &checked{unit: u, pieces: pieces, asValue: asValue, pkg: w.newPackage()}
@@ -164,7 +166,7 @@ func (w *world) run(u unit, pieces []*piece, asValue bool) *checked {
 	return c
 }
 
-// file is the file that the type checker sees.
+// file returns the file that the type checker sees.
 func (c *checked) file() *ast.File {
 	decls := slices.Clone(c.decls)
 	list := []ast.Stmt{}
@@ -191,7 +193,7 @@ func fileOf(t *tree, decls []ast.Decl) *ast.File {
 	}
 }
 
-// functionOf is a function with the given statements, around the cell.
+// functionOf returns a function with the given statements, whose positions enclose the cell.
 func functionOf(t *tree, name string, list []ast.Stmt) *ast.FuncDecl {
 	return &ast.FuncDecl{
 		Name: &ast.Ident{NamePos: t.base, Name: name},
@@ -204,7 +206,7 @@ func variables(spec *ast.ValueSpec) *ast.GenDecl {
 	return &ast.GenDecl{Tok: token.VAR, TokPos: spec.Pos(), Specs: []ast.Spec{spec}}
 }
 
-// valueOf is a statement that wants one value of x, of any type.
+// valueOf returns a statement that uses x as one value of any type.
 func valueOf(x ast.Expr) ast.Stmt {
 	return &ast.DeclStmt{Decl: variables(&ast.ValueSpec{
 		Names:  []*ast.Ident{{NamePos: x.Pos(), Name: "_"}},
@@ -213,7 +215,7 @@ func valueOf(x ast.Expr) ast.Stmt {
 	})}
 }
 
-// note takes down what the type checker says, unless notebooks allow it.
+// note records an error of the type checker, unless notebooks allow it.
 func (c *checked) note(w *world, err error) {
 	e, _ := errors.AsType[types.Error](err) // it always is one
 	if e.Soft && !c.tree.strict && isUnusedName(e.Msg) {
@@ -234,15 +236,15 @@ func (c *checked) note(w *world, err error) {
 	c.fail(w.fset, e.Pos, c.wordsOf(w, e))
 }
 
-// isFreeToCycle reports whether an error is about variables that need each other to begin, in a
-// part with statements. There, each has its turn.
+// isFreeToCycle reports whether an error is about an initialization cycle in a part with
+// statements. There, variables are set one after the other, so a cycle is no error.
 func (c *checked) isFreeToCycle(message string) bool {
 	return strings.HasPrefix(message, "initialization cycle") &&
 		slices.ContainsFunc(c.pieces, func(p *piece) bool { return !p.declares() })
 }
 
-// wordsOf is what the compiler would say for an error. What go/types says of a declaration where
-// the cell has `:=` needs another word, and so do types of other cells.
+// wordsOf returns the compiler's message for an error. It changes messages about a declaration
+// where the cell has `:=`, and names of types of other cells.
 func (c *checked) wordsOf(w *world, e types.Error) string {
 	message := branchWords(e.Msg)
 	if m := notImported.FindStringSubmatch(message); m != nil {
@@ -260,8 +262,8 @@ func (c *checked) wordsOf(w *world, e types.Error) string {
 	return message
 }
 
-// mismatch is what the compiler says where a statement assigns the results of a call at pos to one
-// variable. go/types says so only of variables in functions.
+// mismatch returns the compiler's message for a statement that assigns several results of a call at
+// pos to one variable. go/types has this message only for variables in functions.
 func (c *checked) mismatch(pos token.Pos, stmt ast.Stmt, message string) string {
 	assign, ok := stmt.(*ast.AssignStmt)
 	if !ok || len(assign.Rhs) != 1 || assign.Rhs[0].Pos() != pos {
@@ -279,10 +281,11 @@ func (c *checked) mismatch(pos token.Pos, stmt ast.Stmt, message string) string 
 		types.ExprString(call.Fun), f.Results().Len())
 }
 
-// notImported matches what go/types makes of an error of the library.
+// notImported matches the text that go/types puts around an error of the library.
 var notImported = regexp.MustCompile(`^could not import \S+ \((.*)\)$`)
 
-// namesTwoAlike reports whether a message says that a type cannot be used as one of the same name.
+// namesTwoAlike reports whether a message says that a type cannot be used as another type with the
+// same name.
 func namesTwoAlike(message string) bool {
 	_, rest, _ := strings.Cut(message, "type ")
 	given, rest, _ := strings.Cut(rest, ") as ")
@@ -290,7 +293,8 @@ func namesTwoAlike(message string) bool {
 	return found && given == wanted
 }
 
-// withoutPackage takes the package main off types in a message, and explains two types of a name.
+// withoutPackage removes the package main from types in a message, and explains two types with the
+// same name.
 func (w *world) withoutPackage(message string) string {
 	explained := message
 	for name, object := range w.names {
@@ -311,7 +315,7 @@ func (w *world) withoutPackage(message string) string {
 
 func within(pos token.Pos, node ast.Node) bool { return node.Pos() <= pos && pos < node.End() }
 
-// fail takes down an error. What continues an error is added to it, as the compiler does.
+// fail records an error. Like the compiler, it adds continuations to the error that they continue.
 func (c *checked) fail(fset *token.FileSet, pos token.Pos, message string) {
 	at := fset.Position(pos)
 	at.Offset = 0
@@ -323,8 +327,8 @@ func (c *checked) fail(fset *token.FileSet, pos token.Pos, message string) {
 	c.errors = append(c.errors, Error{at, message, pos})
 }
 
-// keyFields adds the names of the fields to the struct literals that set unexported fields by their
-// order: go/types forbids it where the struct is of another cell. It reports whether it did.
+// keyFields adds the names of the fields to struct literals that set unexported fields by position,
+// because go/types forbids that for a struct of another cell. It reports whether it has added any.
 func (c *checked) keyFields() (done bool) {
 	for _, node := range c.nodes() {
 		ast.Inspect(node, func(n ast.Node) bool {
@@ -343,7 +347,7 @@ func (c *checked) keyFields() (done bool) {
 	return done
 }
 
-// nodes are the declarations and statements.
+// nodes returns the declarations and statements.
 func (c *checked) nodes() []ast.Node {
 	var list []ast.Node
 	for _, decl := range c.decls {
@@ -355,7 +359,7 @@ func (c *checked) nodes() []ast.Node {
 	return list
 }
 
-// structOf is the struct that a literal of type t makes, nil if it makes something else or belongs
+// structOf returns the struct type of a literal of type t, or nil if t is not a struct or belongs
 // to a compiled package.
 func structOf(t types.Type) *types.Struct {
 	if t == nil {
@@ -371,8 +375,8 @@ func structOf(t types.Type) *types.Struct {
 	return s
 }
 
-// nameElements adds the names of the fields to a literal. A blank field has no name, and takes no
-// value; so what would be its value goes, if it only is a value.
+// nameElements adds the names of the fields to a literal. A blank field has no name and takes no
+// value, so its value is removed if evaluating it has no effect.
 func nameElements(literal *ast.CompositeLit, fields *types.Struct) bool {
 	for i, x := range literal.Elts {
 		if _, named := x.(*ast.KeyValueExpr); named || isBlank(fields.Field(i)) && !isPlain(x) {
@@ -392,7 +396,7 @@ func nameElements(literal *ast.CompositeLit, fields *types.Struct) bool {
 
 func isBlank(field *types.Var) bool { return field.Name() == "_" }
 
-// isPlain reports whether an expression is a name or a number or text.
+// isPlain reports whether an expression is a name, a number or a text.
 func isPlain(x ast.Expr) bool {
 	switch x.(type) {
 	case *ast.Ident, *ast.BasicLit:

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// Complete lists how the word before the offset may go on: the words that may take the place of the
-// text from start to the offset. It runs no code. In quotes, it knows the paths of packages only.
+// Complete lists completions of the word before the offset, which are words that may replace the
+// text from start to the offset. It runs no code. In quotes, it completes only the paths of
+// packages.
 func (s *Session) Complete(source string, offset int) (words []string, start int) {
 	offset = min(max(offset, 0), len(source))
 	switch state, begin := stateAt(source[:offset]); state {
@@ -32,8 +33,7 @@ func (s *Session) Complete(source string, offset int) (words []string, start int
 	return words, offset - len(word)
 }
 
-// matching returns the words that begin with prefix. If there are none, upper and lower case may
-// differ.
+// matching returns the words that begin with prefix. If there are none, it ignores case.
 func matching(words []string, prefix string) []string {
 	fold := func(s string) string { return s }
 	for range 2 {
@@ -52,7 +52,7 @@ func matching(words []string, prefix string) []string {
 	return nil
 }
 
-// candidates are the names that may stand at the cursor, behind the beginning of a word.
+// candidates returns the names that may complete a word at the cursor.
 func (p *place) candidates(word string) []string {
 	if p.isSelected() {
 		return p.membersOf(p.path[1].(*ast.SelectorExpr).X)
@@ -69,7 +69,7 @@ func (p *place) candidates(word string) []string {
 	return append(p.names(), keywords()...)
 }
 
-// isSelected reports whether the name at the cursor is behind a dot.
+// isSelected reports whether the name at the cursor follows a dot.
 func (p *place) isSelected() bool {
 	if len(p.path) < 2 {
 		return false
@@ -78,7 +78,7 @@ func (p *place) isSelected() bool {
 	return ok && parent.Sel == p.path[0]
 }
 
-// membersOf are the names that may follow x and a dot.
+// membersOf returns the names that may follow x and a dot.
 func (p *place) membersOf(x ast.Expr) []string {
 	if name, ok := x.(*ast.Ident); ok {
 		if pkg, ok := p.cell.info.Uses[name].(*types.PkgName); ok {
@@ -91,7 +91,8 @@ func (p *place) membersOf(x ast.Expr) []string {
 	return p.world.library.exportedByNamed(x.(*ast.Ident).Name)
 }
 
-// typeOf is the type of x, of its first value if it has several; nil if it is not known.
+// typeOf returns the type of x, or of its first value if it has several, or nil if the type is not
+// known.
 func (p *place) typeOf(x ast.Expr) types.Type {
 	t := p.cell.info.TypeOf(x)
 	if tuple, ok := t.(*types.Tuple); ok && tuple.Len() > 0 {
@@ -100,7 +101,7 @@ func (p *place) typeOf(x ast.Expr) types.Type {
 	return t
 }
 
-// members are the fields and methods of a type that cells can use.
+// members returns the fields and methods of a type that cells can use.
 func members(t types.Type) []string {
 	if t == nil {
 		return nil
@@ -121,7 +122,7 @@ func members(t types.Type) []string {
 	})
 }
 
-// fieldsBelow are the fields of a struct and of those that it embeds.
+// fieldsBelow returns the fields of a struct and of the structs that it embeds.
 func fieldsBelow(t types.Type, seen map[types.Type]bool) []string {
 	if pointer, ok := t.Underlying().(*types.Pointer); ok {
 		t = pointer.Elem()
@@ -141,8 +142,8 @@ func fieldsBelow(t types.Type, seen map[types.Type]bool) []string {
 	return names
 }
 
-// FieldNames are the names of the fields that cells can use, of a struct or of what a pointer
-// points to. Other types, and nil, have none.
+// FieldNames returns the names of the fields that cells can use, for a struct or a pointer to a
+// struct. For other types, and for nil, it returns none.
 func FieldNames(t types.Type) []string {
 	if t == nil {
 		return nil
@@ -163,7 +164,7 @@ func FieldNames(t types.Type) []string {
 	return names
 }
 
-// fieldsOf are the fields that may be named in a struct literal.
+// fieldsOf returns the fields that may be named in a struct literal.
 func (p *place) fieldsOf(literal *ast.CompositeLit) []string {
 	names := FieldNames(p.cell.info.TypeOf(literal))
 	for _, x := range literal.Elts {
@@ -175,7 +176,7 @@ func (p *place) fieldsOf(literal *ast.CompositeLit) []string {
 	return names
 }
 
-// names are those that mean something at the cursor.
+// names returns the names that are declared at the cursor.
 func (p *place) names() []string {
 	pos := p.path[0].Pos()
 	var names []string
@@ -189,7 +190,7 @@ func (p *place) names() []string {
 	return slices.DeleteFunc(names, func(name string) bool { return strings.HasSuffix(name, here) })
 }
 
-// scope is the innermost scope around the cursor.
+// scope returns the innermost scope around the cursor.
 func (p *place) scope() *types.Scope {
 	for _, node := range p.path {
 		if f, ok := node.(*ast.FuncDecl); ok {
@@ -203,7 +204,7 @@ func (p *place) scope() *types.Scope {
 		}
 	}
 	for _, s := range p.cell.info.Scopes {
-		if s.Parent() == p.cell.pkg.Scope() { // the file's
+		if s.Parent() == p.cell.pkg.Scope() { // the scope of the file
 			return s
 		}
 	}

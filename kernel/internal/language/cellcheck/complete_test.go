@@ -55,9 +55,9 @@ func TestComplete(t *testing.T) {
 	all := []string{"In", "M", "Move", "Sum", "X", "lower"}
 	for _, test := range []struct {
 		code string
-		want []string // all, or with "…" at the end some of them
+		want []string // the complete list, or only some items if it ends with "…"
 	}{
-		// Names, and what is in packages.
+		// Names, and members of packages.
 		{"appe", []string{"append"}},
 		{"retu", []string{"return"}},
 		{"x := sco", []string{"scores"}},
@@ -76,7 +76,7 @@ func TestComplete(t *testing.T) {
 		{"http.HandleF", []string{"HandleFunc"}},
 		{"x := strings.ToU", []string{"ToUpper", "ToUpperSpecial"}},
 		{"var b bytes.Buf", []string{"Buffer"}},
-		{"rand.IntN|()", []string{"IntN"}}, // of math/rand/v2
+		{"rand.IntN|()", []string{"IntN"}}, // a function of math/rand/v2
 		{"filep", []string{"filepath"}},
 		{"http.nothing", nil},
 		{"http := P{}\nhttp.Mov", []string{"Move"}},
@@ -97,7 +97,7 @@ func TestComplete(t *testing.T) {
 		{"(&Q{}).P.Mo", []string{"Move"}},
 		{"var e error\ne.", []string{"Error"}},
 		{"P.Su", []string{"Sum"}},
-		// Names of the cell itself, in functions too.
+		// Names of the cell itself, also in functions.
 		{"price := 3\npri", []string{"price", "print", "println"}},
 		{"func f(weight int) {\n\twidth := p\n\tif w", []string{"weight", "width"}},
 		{"func f(weight int) {\n\twidth := p\n\twidth.|\n\tfmt.Println(width)\n}\ny := 2", all},
@@ -112,10 +112,10 @@ func TestComplete(t *testing.T) {
 		{"Map(list, func(q P) *P { return nil })[0].", all},
 		{"func first[T fmt.Stringer](x T) { x.", []string{"String"}},
 		{"new(List[int]).t", []string{"tail"}},
-		// Where the cell gives a name a new meaning.
+		// Names to which the cell gives a new meaning.
 		{"p := &p\np.Mo", []string{"Move"}},
 		{"scores := 1\nscores.", nil},
-		// Nothing to say.
+		// Nothing to complete.
 		{"// fmt.Pri", nil},
 		{"\"fmt.Pri", nil},
 		{"x := `fmt.Pri", nil},

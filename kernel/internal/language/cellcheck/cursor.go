@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// here stands at the cursor, so that what is being written is Go.
+// here is a name that is inserted at the cursor, so that unfinished code becomes valid Go.
 const here = "ΞhereΞ"
 
-// A place is where the cursor is in a cell, and what the type checker knows there.
+// A place is the position of the cursor in a cell, and what the type checker knows there.
 type place struct {
 	world world
 	cell  *checked
@@ -23,7 +23,7 @@ type place struct {
 	path []ast.Node
 }
 
-// name is the name at the cursor, nil if there is none.
+// name returns the name at the cursor, or nil if there is none.
 func (p *place) name() *ast.Ident {
 	if p == nil || len(p.path) == 0 {
 		return nil
@@ -32,7 +32,7 @@ func (p *place) name() *ast.Ident {
 	return name
 }
 
-// wordBefore is the part of a name that ends at an offset.
+// wordBefore returns the part of a name that ends at an offset.
 func wordBefore(source string, offset int) string {
 	begin := offset
 	for begin > 0 {
@@ -45,12 +45,13 @@ func wordBefore(source string, offset int) string {
 	return source[begin:offset]
 }
 
-// wordAfter is the part of a name that begins at an offset.
+// wordAfter returns the part of a name that begins at an offset.
 func wordAfter(source string, offset int) string {
 	return source[offset:][:len(source[offset:])-len(strings.TrimLeftFunc(source[offset:], isWord))]
 }
 
-// atHere looks at a cell in which the name at the offset is here, and the statement ends behind it.
+// atHere checks a cell in which the constant here replaces the name at the offset and ends its
+// statement.
 func (s *Session) atHere(source string, offset int) *place {
 	text := closed(source[:offset]+here) + rest(source, offset)
 	return s.look(text, func(n ast.Node) bool {
@@ -59,7 +60,7 @@ func (s *Session) atHere(source string, offset int) *place {
 	})
 }
 
-// atOffset looks at a cell as it is.
+// atOffset checks a cell as it is.
 func (s *Session) atOffset(source string, offset int) *place {
 	set := s.world.fset
 	return s.look(source, func(n ast.Node) bool {
@@ -73,10 +74,10 @@ func (s *Session) atOffset(source string, offset int) *place {
 	})
 }
 
-// lookedAt is the name of cells that are not run.
+// lookedAt is the name of cells that are checked but not run.
 const lookedAt = "cell in the making"
 
-// offsetOf is the offset of a line and a column.
+// offsetOf returns the offset of a line and a column.
 func offsetOf(source string, line, column int) int {
 	offset := 0
 	for ; line > 1; line-- {
@@ -85,7 +86,7 @@ func offsetOf(source string, line, column int) int {
 	return offset + column - 1
 }
 
-// look checks a cell as far as it can be, up to the part with a node that is wanted.
+// look checks a cell as far as possible, up to the part with a wanted node.
 func (s *Session) look(source string, wanted func(ast.Node) bool) *place {
 	t, _ := parse(s.world.fset, lookedAt, []byte(source))
 	w := s.world
@@ -113,7 +114,8 @@ func (s *Session) look(source string, wanted func(ast.Node) bool) *place {
 	return nil
 }
 
-// namesAfter is names and what a unit declares, as far as its types are known.
+// namesAfter returns names together with the declarations of a unit, as far as their types are
+// known.
 func (c *checked) namesAfter(names map[string]types.Object) map[string]types.Object {
 	all := maps.Clone(names)
 	scope := c.pkg.Scope()
@@ -127,7 +129,7 @@ func (c *checked) namesAfter(names map[string]types.Object) map[string]types.Obj
 	return all
 }
 
-// pathTo is the way to the first node that is wanted, the node first.
+// pathTo returns the path from the first wanted node to the root, the node first.
 func pathTo(nodes []ast.Node, wanted func(ast.Node) bool) []ast.Node {
 	var path, stack []ast.Node
 	for _, node := range nodes {
@@ -148,7 +150,7 @@ func pathTo(nodes []ast.Node, wanted func(ast.Node) bool) []ast.Node {
 	return path
 }
 
-// closed is the beginning of a cell, up to the cursor, with what closes its open brackets.
+// closed returns the beginning of a cell, up to the cursor, with all open brackets closed.
 func closed(text string) string {
 	var closers []byte
 	t := newTokens([]byte(text), 0)
@@ -168,7 +170,7 @@ func closed(text string) string {
 	return text + string(closers)
 }
 
-// rest is what follows the statement around the cursor at the top of a cell.
+// rest returns the text after the top-level statement around the cursor.
 func rest(source string, offset int) string {
 	t := newTokens([]byte(source), 0)
 	for t.next().kind != token.EOF {
@@ -179,7 +181,7 @@ func rest(source string, offset int) string {
 	return ""
 }
 
-// state tells code from comments and quoted texts.
+// A state is code, a comment or a quoted text.
 type state int
 
 const (
@@ -189,7 +191,7 @@ const (
 	inImport // in the path of an import
 )
 
-// stateAt is what the end of a text is in, and where that begins.
+// stateAt returns the state at the end of a text, and the offset at which it begins.
 func stateAt(text string) (state, int) {
 	t := newTokens([]byte(text), scanner.ScanComments)
 	importing := false

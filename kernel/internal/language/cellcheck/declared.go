@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// declared is what cells declare, by name: "P", "P.Sum". A variable that is defined by a
-// statement is not in it, and a constant has its group.
+// declared has the declarations of cells by name, such as "P" or "P.Sum". It does not contain
+// variables that statements define. For a constant, it has the whole group.
 type declared map[string]ast.Node
 
-// add takes down what decls declare.
+// add adds the declarations in decls.
 func (d declared) add(decls []ast.Decl) {
 	for _, decl := range decls {
 		switch decl := decl.(type) {
@@ -39,7 +39,7 @@ func (d declared) add(decls []ast.Decl) {
 	}
 }
 
-// forget leaves out the methods of the types that own declares and that own does not have.
+// forget removes the earlier methods of types that own declares, unless own has them.
 func (d declared) forget(own declared) {
 	for name := range d {
 		owner, _, method := strings.Cut(name, ".")
@@ -49,7 +49,7 @@ func (d declared) forget(own declared) {
 	}
 }
 
-// receiverOf is the type that a method belongs to and a dot, "" for a function.
+// receiverOf returns the type of a method and a dot, or "" for a function.
 func receiverOf(f *ast.FuncDecl) string {
 	if f.Recv == nil || len(f.Recv.List) == 0 {
 		return ""
@@ -60,7 +60,7 @@ func receiverOf(f *ast.FuncDecl) string {
 	return ""
 }
 
-// baseOf is the name of the type of a receiver.
+// baseOf returns the name of a receiver's type.
 func baseOf(x ast.Expr) *ast.Ident {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.StarExpr:
@@ -75,7 +75,8 @@ func baseOf(x ast.Expr) *ast.Ident {
 	return nil
 }
 
-// text is the declaration of a function or type with its comment below it, "" if no cell has it.
+// text returns the declaration of a function or type, followed by its comment, or "" if no cell has
+// declared it.
 func (d declared) text(set *token.FileSet, name string) string {
 	switch node := d[name].(type) {
 	case *ast.FuncDecl:
@@ -94,7 +95,7 @@ func (d declared) text(set *token.FileSet, name string) string {
 	return ""
 }
 
-// memberText is the declaration of a field, or of a method of an interface.
+// memberText returns the declaration of a field, or of a method of an interface.
 func memberText(set *token.FileSet, typ ast.Expr, member string) string {
 	var fields *ast.FieldList
 	between := " "

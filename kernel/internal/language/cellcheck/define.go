@@ -6,35 +6,37 @@ import (
 	"slices"
 )
 
-// A piece is a statement at the top of a cell, or a declaration of variables.
+// A piece is a top-level statement of a cell, or a declaration of variables.
 type piece struct {
 	stmt ast.Stmt
 
-	// specs declare, for the type checker, the variables of the package that stmt defines.
+	// specs declare the variables that stmt defines as variables of the package, for the type
+	// checker.
 	specs []*ast.ValueSpec
 
-	// inBody is what the type checker sees of stmt in the body of a function.
+	// inBody are the statements for stmt that the type checker sees in the body of a function.
 	inBody []ast.Stmt
 
-	// behind are statements that follow it without standing in the cell.
+	// behind are statements that follow stmt and are not in the cell.
 	behind []ast.Stmt
 
-	// names are those of the variables in specs.
+	// names are the names of the variables in specs.
 	names []*ast.Ident
 
-	// alone says that stmt is checked as a statement of a function, where it can use what has its
-	// names so far; its variables become variables of the package behind it.
+	// alone says that stmt is checked as a statement of a function, where it can use the earlier
+	// meanings of the names that it defines. Afterwards, its variables become variables of the
+	// package.
 	alone bool
 }
 
-// declares reports whether the piece is a declaration with the word var.
+// declares reports whether the piece is a var declaration.
 func (p *piece) declares() bool {
 	_, ok := p.stmt.(*ast.DeclStmt)
 	return ok
 }
 
-// newPiece says how the type checker is to see stmt. known has the names of variables that the part
-// has defined before.
+// newPiece returns stmt in the form for the type checker. known has the names of variables that the
+// part has defined before.
 func newPiece(stmt ast.Stmt, known map[string]*piece) *piece {
 	p := &piece{stmt: stmt}
 	switch stmt := stmt.(type) {
@@ -55,7 +57,8 @@ func newPiece(stmt ast.Stmt, known map[string]*piece) *piece {
 	return p
 }
 
-// aloneOf is the piece that checks stmt, which defines names, as a statement of a function.
+// aloneOf returns a piece in which the statement of p, which defines names, is checked as a
+// statement of a function.
 func aloneOf(p *piece) *piece {
 	return &piece{stmt: p.stmt, inBody: []ast.Stmt{p.stmt}, names: p.names, alone: true}
 }
@@ -65,8 +68,8 @@ func (p *piece) declare(spec *ast.ValueSpec) {
 	p.names = append(p.names, spec.Names...)
 }
 
-// defines reports whether a statement defines variables, as far as its form goes. What has another
-// form is wrong, and the type checker will say why.
+// defines reports whether a statement has the form of a correct definition of variables. For other
+// definitions, the type checker says what is wrong.
 func defines(stmt *ast.AssignStmt) bool {
 	n := len(stmt.Lhs)
 	if stmt.Tok != token.DEFINE || len(stmt.Rhs) != n && len(stmt.Rhs) != 1 {
@@ -85,8 +88,8 @@ func defines(stmt *ast.AssignStmt) bool {
 	return some
 }
 
-// define takes `a, err := …` apart: new variables are declared in the package, and those that the
-// part knows are assigned to.
+// define splits `a, err := …`: it declares new variables in the package, and assigns to variables
+// that the part has defined before.
 func (p *piece) define(stmt *ast.AssignStmt, known map[string]*piece) {
 	if len(stmt.Rhs) == len(stmt.Lhs) {
 		for i, x := range stmt.Lhs {
@@ -101,7 +104,8 @@ func (p *piece) define(stmt *ast.AssignStmt, known map[string]*piece) {
 		}
 		return
 	}
-	// Of the results of one call, each side leaves out what is the other's.
+	// If one call gives all results, the declaration and the assignment each leave out the other's
+	// variables.
 	declared := &ast.ValueSpec{Values: stmt.Rhs}
 	var assigned []ast.Expr
 	again := false
@@ -132,7 +136,7 @@ func (p *piece) assign(stmt *ast.AssignStmt, name *ast.Ident, x ast.Expr) {
 }
 
 // repeats reports whether a statement gives new meanings to names that the part has defined before:
-// it defines nothing but such names, or declares a name that `:=` has defined.
+// it defines only such names, or declares a name that `:=` has defined.
 func repeats(stmt ast.Stmt, known map[string]*piece) bool {
 	switch stmt := stmt.(type) {
 	case *ast.AssignStmt:

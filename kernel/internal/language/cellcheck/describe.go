@@ -6,22 +6,23 @@ import (
 	"strings"
 )
 
-// A Description says what is at the cursor.
+// A Description describes the name at the cursor.
 type Description struct {
-	// Text is the declaration. What cells declare has its comment below.
+	// Text is the declaration. For a declaration in a cell, its comment follows.
 	Text string
 
-	// Package and Name are where the documentation of a compiled package says more: Name is
-	// "NewDense", "Dense" or "Dense.At", and "" for the package itself. For a variable they are
-	// those of its type. Package is "" where there is none, and "builtin" for what is part of Go.
+	// Package and Name are the place of further documentation in a compiled package: Name is such
+	// as "NewDense", "Dense" or "Dense.At", and "" for the package itself. For a variable, they are
+	// those of its type. Package is "" if there is no documentation, and "builtin" for a part of
+	// the language.
 	Package, Name string
 
-	// Import is the path to import before the name means something, "" where it does already.
+	// Import is the path to import before the name can be used; "" if it can be used already.
 	Import string
 }
 
-// Describe says what the name at the offset is. Among the arguments of a call or the fields of a
-// struct, and not at a name, it is about the function or the type.
+// Describe describes the name at the offset. If there is no name, but the offset is among the
+// arguments of a call or the fields of a struct literal, it describes the function or the type.
 func (s *Session) Describe(source string, offset int) (Description, bool) {
 	offset = min(max(offset, 0), len(source))
 	if state, _ := stateAt(source[:offset]); state != inComment {
@@ -39,8 +40,8 @@ func (s *Session) Describe(source string, offset int) (Description, bool) {
 	return Description{}, false
 }
 
-// atName looks at the name at an offset: in the whole cell, or in what is before it if the rest
-// does not go with it.
+// atName checks the cell around the name at an offset. If the rest of the cell does not fit, it
+// checks only the part before it.
 func (s *Session) atName(source string, offset int) *place {
 	if p := s.atOffset(source, offset); p.name() != nil {
 		return p
@@ -49,7 +50,7 @@ func (s *Session) atName(source string, offset int) *place {
 	return s.atOffset(closed(source[:end]), offset)
 }
 
-// around looks at what is around an offset.
+// around checks the cell around an offset.
 func (s *Session) around(source string, offset int) *place {
 	if state, begin := stateAt(source[:offset]); state == inText {
 		offset = begin
@@ -58,8 +59,8 @@ func (s *Session) around(source string, offset int) *place {
 	return s.atHere(source[:offset], offset)
 }
 
-// calledOrMade is the name of the function whose arguments are at the cursor, or of the type whose
-// fields are.
+// calledOrMade returns the name of the function whose arguments are being written at the cursor, or
+// of the type whose fields are.
 func (p *place) calledOrMade() *ast.Ident {
 	for i, node := range p.path[1:] {
 		switch node := node.(type) {
@@ -76,7 +77,8 @@ func (p *place) calledOrMade() *ast.Ident {
 	return nil
 }
 
-// lastName is the name of a function or type: Dense of *mat.Dense, Println of fmt.Println.
+// lastName returns the last name in an expression for a function or type: Dense in *mat.Dense,
+// Println in fmt.Println.
 func lastName(x ast.Expr) *ast.Ident {
 	switch x := x.(type) {
 	case *ast.SelectorExpr:
@@ -87,7 +89,7 @@ func lastName(x ast.Expr) *ast.Ident {
 	return baseOf(x)
 }
 
-// describe says what a name is.
+// describe describes a name.
 func (p *place) describe(name *ast.Ident) (Description, bool) {
 	object, owner := p.meaning(name)
 	missing := ""
@@ -135,7 +137,7 @@ func (p *place) describe(name *ast.Ident) (Description, bool) {
 	return d, true
 }
 
-// describeVar is the description of a field, whose struct is owner, or of a variable.
+// describeVar completes the description of a variable, or of a field of the struct owner.
 func describeVar(d Description, v *types.Var, owner types.Type) Description {
 	text := v.Name() + " " + strings.TrimPrefix(strings.TrimPrefix(d.Text, "var "), "field ")
 	d.Text = strings.Replace(text, v.Name()+" "+v.Name()+" ", v.Name()+" ", 1)
@@ -153,7 +155,7 @@ func describeVar(d Description, v *types.Var, owner types.Type) Description {
 	return d
 }
 
-// memberName is the name of a method, with its type before it.
+// memberName returns the name of a method, after the name of its type.
 func memberName(receiver *types.Var, f *types.Func) string {
 	if receiver != nil {
 		if named := namedOf(receiver.Type()); named != nil {
@@ -163,7 +165,7 @@ func memberName(receiver *types.Var, f *types.Func) string {
 	return f.Name()
 }
 
-// namedOf is t or what it points to, if that has a name.
+// namedOf returns t or the type to which it points, if that type has a name.
 func namedOf(t types.Type) *types.Named {
 	if t == nil {
 		return nil
@@ -175,7 +177,8 @@ func namedOf(t types.Type) *types.Named {
 	return named
 }
 
-// meaning is what a name means, nil if nothing is known; for a field also the type of its struct.
+// meaning returns the object that a name means, or nil if it is not known. For a field, it also
+// returns the type of its struct.
 func (p *place) meaning(name *ast.Ident) (object types.Object, owner types.Type) {
 	object = p.cell.info.ObjectOf(name)
 	for _, node := range p.path {
@@ -193,18 +196,18 @@ func (p *place) meaning(name *ast.Ident) (object types.Object, owner types.Type)
 	return object, nil
 }
 
-// selected is the field or method that a selector names.
+// selected returns the field or method that a selector names.
 func (p *place) selected(x *ast.SelectorExpr, known types.Object) (types.Object, types.Type) {
 	t := p.typeOf(x.X)
 	if known != nil && p.cell.info.Selections[x] == nil || t == nil {
-		return known, nil // of a package
+		return known, nil // a member of a package
 	}
 	own := types.NewPackage("main", "main")
 	object, index, _ := types.LookupFieldOrMethod(t, true, own, x.Sel.Name)
 	if object == nil {
 		return known, nil
 	}
-	for _, i := range index[:len(index)-1] { // to the embedded struct that has the field
+	for _, i := range index[:len(index)-1] { // find the embedded struct that has the field
 		if pointer, ok := t.Underlying().(*types.Pointer); ok {
 			t = pointer.Elem()
 		}
@@ -213,16 +216,17 @@ func (p *place) selected(x *ast.SelectorExpr, known types.Object) (types.Object,
 	return object, t
 }
 
-// A Signature is the function whose arguments are being written.
+// A Signature describes the function whose arguments are being written.
 type Signature struct {
 	Description
 
-	// Parameters are its parameters, as Go writes them, and Active is the one at the cursor.
+	// Parameters are its parameters, as Go writes them, and Active is the number of the one at the
+	// cursor.
 	Parameters []string
 	Active     int
 }
 
-// Signature says what the function takes among whose arguments the offset is.
+// Signature describes the function call whose arguments contain the offset.
 func (s *Session) Signature(source string, offset int) (Signature, bool) {
 	offset = min(max(offset, 0), len(source))
 	p := s.around(source, offset)
@@ -260,7 +264,7 @@ func parameter(v *types.Var, qualify types.Qualifier) string {
 	return strings.TrimSpace(v.Name() + " " + types.TypeString(v.Type(), qualify))
 }
 
-// argumentAt is the number of the argument that a node is.
+// argumentAt returns the number of the argument that contains a node.
 func argumentAt(call *ast.CallExpr, node ast.Node) int {
 	for i, x := range call.Args {
 		if x == node {

@@ -41,7 +41,7 @@ func TestDescribe(t *testing.T) {
 		{"func f(weight int) int {\n\treturn weig|ht\n}", "weight int", ""},
 		{"const most = 1 << 3\nmos|t", "const most untyped int = 8", ""},
 		{"// two\nfunc two() int { return 2 }\ntw|o() + (", "func two() int\n\ntwo", ""},
-		// Packages that are not imported.
+		// Names of packages that are not imported.
 		{"http.Ge|t(\"\")", "func http.Get(url string) (resp *http.Response, err error)",
 			"net/http Get, of \"net/http\""},
 		{"http.Get(|", "func http.Get(url string) (resp *http.Response, err error)",

@@ -15,8 +15,8 @@ type embedding struct {
 	refusal string // what is wrong with it
 }
 
-// embeddingsIn finds the directives in a cell with the given declarations. All are refused, in the
-// words of the compiler where the go command does not tell it about files.
+// embeddingsIn finds the directives in a cell with the given declarations. All of them are refused,
+// with the message of a compiler that gets no files from the go command.
 func embeddingsIn(source []byte, decls []ast.Decl) (found []embedding) {
 	const directive = "//go:embed"
 	if !strings.Contains(string(source), directive) {
@@ -32,7 +32,7 @@ func embeddingsIn(source []byte, decls []ast.Decl) (found []embedding) {
 	return found
 }
 
-// refusal is what is wrong with a directive, which is the first of some tokens.
+// refusal says what is wrong with a directive, which is the first token of list.
 func refusal(list []textToken, decls []ast.Decl) string {
 	for list[0].kind == token.COMMENT {
 		list = list[1:]

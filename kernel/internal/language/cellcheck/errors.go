@@ -13,7 +13,7 @@ type Error struct {
 	// Pos has the name of the cell, the line and the column.
 	Pos token.Position
 
-	// Msg is what Go's compiler says. Its lines after the first begin with a tab.
+	// Msg is the message of Go's compiler. Its lines after the first begin with a tab.
 	Msg string
 
 	// at is the same place for go/types.
@@ -22,10 +22,11 @@ type Error struct {
 
 func (e Error) Error() string { return fmt.Sprintf("%s: %s", e.Pos, e.Msg) }
 
-// Errors are why a cell is refused: sorted, no two the same, and ten at most.
+// Errors are the reasons why a cell is refused. They are sorted and distinct, and there are at most
+// ten.
 type Errors []Error
 
-// most is how many errors are told. The compiler stops there, too.
+// most is how many errors are reported, as by the compiler.
 const most = 10
 
 func (list Errors) Error() string {
@@ -36,7 +37,7 @@ func (list Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// tidy sorts errors and takes out those that are told twice.
+// tidy sorts errors and removes duplicates.
 func tidy(list []Error) Errors {
 	slices.SortStableFunc(list, func(a, b Error) int {
 		return cmp.Or(a.Pos.Line-b.Pos.Line, a.Pos.Column-b.Pos.Column)
@@ -44,7 +45,7 @@ func tidy(list []Error) Errors {
 	return slices.Compact(list)
 }
 
-// first are the errors of list that a user is told.
+// first returns the errors of list that are reported to the user.
 func first(list Errors) Errors {
 	if len(list) > most {
 		return append(list[:most:most], Error{Pos: list[most].Pos, Msg: "too many errors"})

@@ -49,5 +49,5 @@ func newTestLibrary(t testing.TB) *Library {
 	return l
 }
 
-// newTestSession is a session whose cells can import what the kernel has.
+// newTestSession returns a session whose cells can import the packages of the kernel.
 func newTestSession(t testing.TB) *Session { return NewSession(newTestLibrary(t)) }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Whatever is in cells, checking and completing them does not panic, and what is refused leaves
+// Checking and completing cells never panics, whatever they contain, and a refused cell leaves
 // nothing behind.
 func FuzzCheck(f *testing.F) {
 	f.Add("x := 1\nx", "x := x + 1; x := \"a\"")
@@ -35,8 +35,8 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// The programs that Go tests itself with, with a few tokens missing or out of place, and their
-// first halves.
+// The test programs of Go's distribution with a few tokens missing or out of place, and their first
+// halves, cause no panic.
 func TestDamagedPrograms(t *testing.T) {
 	files := goTests(t, "// run", ".", "ken", "typeparam")
 	library := newTestLibrary(t)
@@ -58,7 +58,7 @@ func TestDamagedPrograms(t *testing.T) {
 	}
 }
 
-// damaged is a program as a cell, with tokens left out or put in the place of others.
+// damaged returns a program as a cell in which tokens are removed or replaced by others.
 func damaged(text string, random *rand.Rand) string {
 	text = strings.Replace(text, "\npackage main", "\n", 1)
 	for range 1 + random.IntN(4) {

@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// goTests are the programs that Go's distribution tests itself with, in the folders given below
-// GOROOT/test: those that begin with a comment like "// run".
+// goTests returns the test programs of Go's distribution in the given folders below GOROOT/test
+// that begin with a comment such as "// run".
 func goTests(t *testing.T, begin string, folders ...string) []string {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -29,7 +29,7 @@ func goTests(t *testing.T, begin string, folders ...string) []string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// The system's own package differs between systems; the kernel does not have it.
+			// Package syscall differs between systems, and the kernel does not have it.
 			line, rest, _ := strings.Cut(string(text), "\n")
 			if line == begin && !strings.Contains(rest, "\"syscall\"") {
 				files = append(files, path)
@@ -42,8 +42,8 @@ func goTests(t *testing.T, begin string, folders ...string) []string {
 	return files
 }
 
-// What Go runs is not refused: as a Go file, as a cell without the package clause, and as a cell
-// that runs once more.
+// A program that Go runs is not refused as a Go file, as a cell without the package clause, or as a
+// cell that runs a second time.
 func TestRunFilesPass(t *testing.T) {
 	files := goTests(t, "// run", ".", "ken", "chan", "interface", "typeparam", "fixedbugs")
 	clause := regexp.MustCompile(`(?m)^package \w+`)
@@ -88,7 +88,7 @@ var listMissed = flag.Bool("missed", false, "list the lines that should be refus
 
 var errorMark = regexp.MustCompile(`// (?:GC_)?ERROR(?:AUTO)? `)
 
-// What Go's compiler refuses is refused, on the same line.
+// A program that Go's compiler refuses is refused, on the same line.
 func TestErrorFiles(t *testing.T) {
 	files := goTests(t, "// errorcheck", ".", "ken", "chan", "interface", "typeparam", "fixedbugs")
 	marked, refused := 0, 0
@@ -116,7 +116,7 @@ func TestErrorFiles(t *testing.T) {
 	}
 }
 
-// errorLines are the lines of a file with an error.
+// errorLines returns the lines of a file with an error.
 func errorLines(t *testing.T, text string) map[int]bool {
 	found := map[int]bool{}
 	_, list := newTestSession(t).check("cell", text)

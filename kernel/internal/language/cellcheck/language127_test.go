@@ -7,8 +7,9 @@ import (
 	"testing"
 )
 
-// Methods with type parameters are declared like others, also for types of earlier cells. Those of
-// packages cannot be called: what a cell calls by that name is not a function of the same name.
+// Methods with type parameters are declared like others, also for types of earlier cells. Such
+// methods of packages cannot be called, and a call is not mistaken for a call of a function with
+// the same name.
 func TestGenericMethods(t *testing.T) {
 	s := newTestSession(t)
 	for _, cell := range []string{

@@ -19,7 +19,7 @@ import (
 	"golang.org/x/tools/go/gcexportdata"
 )
 
-// A Library has the packages that cells may import. Nothing is read before it is asked for.
+// A Library has the packages that cells may import. It reads each package only when it is needed.
 type Library struct {
 	// Fset has the positions in the packages.
 	Fset *token.FileSet
@@ -31,19 +31,20 @@ type Library struct {
 	generics map[string]*Source
 }
 
-// A Source is a package of generic functions of the standard library, which cannot be compiled for
-// the types of cells. It stands beside the package of the same path that cells import.
+// A Source is a package with the source of generic functions of the standard library, because they
+// cannot be compiled for the types of cells in advance. It accompanies the package with the same
+// path that cells import.
 type Source struct {
 	Package *types.Package
 	Files   []*ast.File
 	Info    *types.Info
 
-	// Uses are the other sources whose functions it calls.
+	// Uses are the other sources whose functions this one calls.
 	Uses []*Source
 }
 
-// replacements are Go files with functions in place of those that need the runtime or what is
-// private to their packages. The name of a file is the path of its package, with _ for /.
+// replacements are Go files with functions that replace those that need the runtime or private
+// parts of their packages. The name of a file is the path of its package, with _ for /.
 //
 //go:embed generic/*.txt
 var replacements embed.FS
@@ -56,11 +57,10 @@ func NewLibrary(content []byte) *Library {
 	}
 }
 
-// Declare adds a package of the kernel. The source is that of a Go file, whose functions need no
-// bodies.
+// Declare adds a package of the kernel. source is a Go file, whose functions need no bodies.
 func (l *Library) Declare(path, source string) { l.declared[path] = source }
 
-// Paths are the packages that the library has, in no order.
+// Paths returns the paths of the library's packages, in no particular order.
 func (l *Library) Paths() []string {
 	var paths []string
 	for path := range l.declared {
@@ -114,7 +114,7 @@ func (l *Library) open() (err error) {
 	return err
 }
 
-// entry is the content of an entry of the archive, nil if there is none.
+// entry returns the content of an entry of the archive, or nil if there is none.
 func (l *Library) entry(name string) []byte {
 	if l.open() != nil {
 		return nil
@@ -158,8 +158,8 @@ func (l *Library) Generic(path string) (*Source, error) {
 	return s, err
 }
 
-// useSources makes info name the functions of sources where it names generic functions of the
-// packages that they stand beside, and returns these sources. An error is of type types.Error.
+// useSources replaces generic functions of packages in info by the functions of their sources, and
+// returns these sources. An error is of type types.Error.
 func (l *Library) useSources(info *types.Info) ([]*Source, error) {
 	var used []*Source
 	for name, object := range info.Uses {
@@ -184,7 +184,7 @@ func (l *Library) useSources(info *types.Info) ([]*Source, error) {
 	return used, nil
 }
 
-// shortName is the name of a function as cells write it, that of a method with its type.
+// shortName returns the name of a function as cells write it, with the type for a method.
 func shortName(f *types.Func) string {
 	if f.Signature().Recv() == nil {
 		return f.Pkg().Name() + "." + f.Name()
@@ -193,7 +193,7 @@ func shortName(f *types.Func) string {
 	return fmt.Sprintf("(%s).%s", types.TypeString(f.Signature().Recv().Type(), name), f.Name())
 }
 
-// parse reads the files of a source. Functions that have a replacement are left out.
+// parse parses the files of a source. It leaves out functions that have a replacement.
 func (l *Library) parse(path string) ([]*ast.File, error) {
 	var files []*ast.File
 	replaced := map[string]bool{}
@@ -229,7 +229,7 @@ func (l *Library) parse(path string) ([]*ast.File, error) {
 
 const sourceMode = parser.SkipObjectResolution
 
-// withoutFunctions is a file without the functions that have the given names.
+// withoutFunctions returns a file without the functions with the given names.
 func withoutFunctions(file *ast.File, names map[string]bool) *ast.File {
 	var kept []ast.Decl
 	for _, decl := range file.Decls {
@@ -253,7 +253,7 @@ func newInfo() *types.Info {
 	}
 }
 
-// isUnusedName reports whether a message is about a variable or an import that nothing uses.
+// isUnusedName reports whether a message is about an unused variable or import.
 func isUnusedName(message string) bool {
 	return strings.HasPrefix(message, "declared and not used") ||
 		strings.HasSuffix(message, "imported and not used") ||

@@ -6,8 +6,7 @@ import (
 	"runtime"
 )
 
-// The compiler refuses some things that go/types knows nothing of, or nothing bad. limits takes
-// them down.
+// limits records errors that the compiler reports and go/types does not.
 func (c *checked) limits(w *world) {
 	for _, node := range c.nodes() {
 		ast.Inspect(node, func(n ast.Node) bool {
@@ -27,7 +26,7 @@ func (c *checked) limits(w *world) {
 	}
 }
 
-// tooMuch is what is wrong with a type that a cell writes, "" if nothing is.
+// tooMuch describes what is wrong with a type that a cell writes; "" if nothing is.
 func tooMuch(x ast.Expr, found types.TypeAndValue) string {
 	if !found.IsType() {
 		return ""
@@ -51,8 +50,8 @@ func tooMuch(x ast.Expr, found types.TypeAndValue) string {
 	return ""
 }
 
-// sizeOf is the size of a type, or less than 0 for one that has no place in memory. Of types with
-// type parameters nothing is known.
+// sizeOf returns the size of a type, or a negative number if the type is too large for memory. For
+// types with type parameters, the size is unknown.
 func sizeOf(t types.Type) int64 {
 	const addresses = 1 << 47
 	if hasParameters(t, map[types.Type]bool{}) {
@@ -88,8 +87,8 @@ func hasParameters(t types.Type, seen map[types.Type]bool) bool {
 	return false
 }
 
-// isInItself reports whether the methods of an interface without a name lead to it again, by types
-// without names.
+// isInItself reports whether an interface without a name refers to itself in its methods, through
+// types without names.
 func isInItself(t *types.Interface) bool {
 	onTheWay := map[*types.Interface]bool{}
 	var again func(types.Type) bool
@@ -111,7 +110,7 @@ func isInItself(t *types.Interface) bool {
 	return again(t)
 }
 
-// interfacesIn calls visit for the interfaces without names that a type is made with.
+// interfacesIn calls visit for the interfaces without names that occur in a type.
 func interfacesIn(t types.Type, visit func(*types.Interface)) {
 	switch t := types.Unalias(t).(type) {
 	case *types.Interface:

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// callHook calls a hook, at the place of its first argument.
+// callHook returns a call of a hook, with the position of at.
 func callHook(hook string, at ast.Expr, args ...ast.Expr) *ast.CallExpr {
 	return &ast.CallExpr{
 		Fun:    &ast.Ident{NamePos: at.Pos(), Name: hook},
@@ -17,9 +17,8 @@ func callHook(hook string, at ast.Expr, args ...ast.Expr) *ast.CallExpr {
 	}
 }
 
-// watchErrors adds calls of hooks to a checked cell, and reports whether there is anything to
-// watch; then the cell must be checked again. following are the statements of the cell behind the
-// unit's.
+// watchErrors adds calls of hooks to a checked cell, and reports whether it has added any. If so,
+// the cell must be checked again. following are the statements of the cell after those of the unit.
 func (c *checked) watchErrors(following []ast.Stmt) bool {
 	if c.tree.strict {
 		return false
@@ -44,9 +43,9 @@ func (c *checked) watchErrors(following []ast.Stmt) bool {
 	return found
 }
 
-// keepLost wraps the calls in stmt whose results the cell drops though the last is an error: in
-// loops and branches too, but not in functions, which may have their reasons. The last expression
-// of a cell is shown.
+// keepLost wraps the calls in stmt whose results the cell drops although the last result is an
+// error. It does so in loops and branches, too, but not in function literals, where dropping an
+// error may be intended. It leaves out the last expression of a cell, whose value is shown.
 func (c *checked) keepLost(stmt ast.Stmt, last bool) (found bool) {
 	ast.Inspect(stmt, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -74,14 +73,15 @@ func (c *checked) returnsError(call *ast.CallExpr) bool {
 	return t != nil && types.Identical(t, types.Universe.Lookup("error").Type())
 }
 
-// prints reports whether a call is of fmt.Print and its kin, whose results nobody wants to see.
+// prints reports whether a call is a call of fmt.Print or a similar function, whose results nobody
+// needs.
 func (c *checked) prints(call *ast.CallExpr) bool {
 	f := c.called(call)
 	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
 		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
 }
 
-// called is the function that is called, nil if it is not a named function.
+// called returns the called function, or nil if it is not a named function.
 func (c *checked) called(call *ast.CallExpr) *types.Func {
 	var name *ast.Ident
 	switch f := ast.Unparen(call.Fun).(type) {
@@ -94,7 +94,8 @@ func (c *checked) called(call *ast.CallExpr) *types.Func {
 	return f
 }
 
-// errorSet is the error variable that stmt sets to what a call returns, nil if it does not.
+// errorSet returns the error variable to which stmt assigns the result of a call, or nil if it does
+// not.
 func (c *checked) errorSet(stmt ast.Stmt) *ast.Ident {
 	assign, ok := stmt.(*ast.AssignStmt)
 	if !ok || len(assign.Rhs) != 1 {
@@ -108,7 +109,7 @@ func (c *checked) errorSet(stmt ast.Stmt) *ast.Ident {
 	return name
 }
 
-// makesError reports whether call makes an error, instead of failing with it.
+// makesError reports whether call creates an error, and so does not fail with it.
 func (c *checked) makesError(call *ast.CallExpr) bool {
 	f := c.called(call)
 	if f == nil || f.Pkg() == nil {
@@ -121,8 +122,8 @@ func (c *checked) makesError(call *ast.CallExpr) bool {
 	return false
 }
 
-// hookFor is the hook that looks at a variable, given what follows its assignment; "" if the cell
-// looks at it by itself.
+// hookFor returns the hook that must check a variable, given the statements after its assignment.
+// It returns "" if the cell checks the variable itself.
 func hookFor(name string, following []ast.Stmt) string {
 	for _, later := range following {
 		switch {
@@ -135,7 +136,7 @@ func hookFor(name string, following []ast.Stmt) string {
 	return HookUnseen
 }
 
-// overwrites reports whether a statement assigns to the variable, and does not use what it was.
+// overwrites reports whether a statement assigns to the variable without using its earlier value.
 func overwrites(stmt ast.Stmt, name string) bool {
 	assign, ok := stmt.(*ast.AssignStmt)
 	if !ok || assign.Tok != token.ASSIGN && assign.Tok != token.DEFINE {
@@ -167,7 +168,7 @@ func mentions(node ast.Node, name string) (found bool) {
 	return found
 }
 
-// look calls a hook with the name and the value of an error variable.
+// look returns a call of a hook with the name and the value of an error variable.
 func look(hook string, name *ast.Ident) ast.Stmt {
 	text := &ast.BasicLit{
 		ValuePos: name.Pos(), Kind: token.STRING, Value: strconv.Quote(name.Name),

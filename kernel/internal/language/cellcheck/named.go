@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Named are the paths of the packages that cells know by a name: ours before others, and the
-// standard library's newer before older.
+// Named returns the paths of the packages with a name in cells: ours before others, and newer
+// packages of the standard library before older ones.
 func (l *Library) Named(name string) []string {
 	found := slices.DeleteFunc(l.Paths(), func(path string) bool { return NameOf(path) != name })
 	slices.SortFunc(found, func(a, b string) int {
@@ -26,8 +26,8 @@ func (l *Library) Named(name string) []string {
 
 var version = regexp.MustCompile(`^v[0-9]+$`)
 
-// NameOf is the name of the package with a path: all packages that cells may import are named as
-// usual, by the last element that is no version.
+// NameOf returns the name of the package with a path. All packages that cells may import are named
+// by the last element of the path that is not a version.
 func NameOf(packagePath string) string {
 	name := path.Base(packagePath)
 	if version.MatchString(name) {
@@ -36,7 +36,7 @@ func NameOf(packagePath string) string {
 	return name
 }
 
-// names are those of all packages.
+// names returns the names of all packages.
 func (l *Library) names() []string {
 	var names []string
 	for _, path := range l.Paths() {
@@ -45,8 +45,8 @@ func (l *Library) names() []string {
 	return names
 }
 
-// PackageWith is the path of the package that cells know by name and that exports the member, the
-// first if none does, "" if there is none.
+// PackageWith returns the path of the package with a name in cells that exports the member, or of
+// the first package with the name if none does, or "" if there is no such package.
 func (l *Library) PackageWith(name, member string) string {
 	found := l.Named(name)
 	for _, path := range found {
@@ -61,7 +61,7 @@ func (l *Library) PackageWith(name, member string) string {
 	return found[0]
 }
 
-// exportedByNamed is what the packages export that cells know by a name.
+// exportedByNamed returns what the packages with a name in cells export.
 func (l *Library) exportedByNamed(name string) []string {
 	var names []string
 	for _, path := range l.Named(name) {
@@ -78,14 +78,15 @@ func exportedBy(pkg *types.Package) []string {
 	})
 }
 
-// means reports whether x is anything but a name that means nothing.
+// means reports whether x is not just an undeclared name.
 func (p *place) means(x ast.Expr) bool {
 	name, ok := x.(*ast.Ident)
 	return !ok || p.cell.info.ObjectOf(name) != nil
 }
 
-// inNotImported is what a name would mean if a package were imported, and the path of the package:
-// the package itself, or what it exports. It is nil for other names.
+// inNotImported returns what a name would mean if a package were imported, and the path of the
+// package. The name is that of the package itself or of something that it exports. For other names,
+// the result is nil.
 func (p *place) inNotImported(name *ast.Ident) (types.Object, string) {
 	s := p.selectorOf(name)
 	if s == nil {
@@ -107,7 +108,7 @@ func (p *place) inNotImported(name *ast.Ident) (types.Object, string) {
 	return nil, ""
 }
 
-// selectorOf is the selector that a name is a part of, nil if there is none.
+// selectorOf returns the selector expression that contains a name, or nil if there is none.
 func (p *place) selectorOf(name *ast.Ident) (found *ast.SelectorExpr) {
 	for _, node := range p.path {
 		ast.Inspect(node, func(n ast.Node) bool {

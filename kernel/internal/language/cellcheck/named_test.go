@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// The path of a package tells its name, so that nothing is read to find a package by its name.
+// The path of a package gives its name, so a package can be found by its name without reading
+// anything.
 func TestNameOf(t *testing.T) {
 	l := newTestLibrary(t)
 	for _, path := range l.Paths() {
@@ -24,8 +25,9 @@ func TestNameOf(t *testing.T) {
 	}
 }
 
-// refused are packages whose generic functions cells cannot call. A cell that does is told so.
-var refused = []string{"encoding/json/jsontext", "encoding/json/v2"} // of Go 1.27
+// refused are packages whose generic functions cells cannot call. A cell that calls one gets an
+// error that says so.
+var refused = []string{"encoding/json/jsontext", "encoding/json/v2"} // since Go 1.27
 
 // Cells can call all other generic functions that the packages export.
 func TestGenericFunctions(t *testing.T) {

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// notebookCells are the code cells of a notebook, without the lines that are the kernel's business.
+// notebookCells returns the code cells of a notebook, without the special lines that the kernel
+// handles.
 func notebookCells(t testing.TB, path string) []string {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -36,7 +37,7 @@ func notebookCells(t testing.TB, path string) []string {
 	return cells
 }
 
-// The cells of our notebooks pass, and what comes out can be taken for instructions.
+// The cells of our notebooks pass the check, and instructions can be built from the result.
 func TestNotebooksPass(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("..", "..", "..", "..", "notebooks", "*.ipynb"))
 	if err != nil || len(paths) == 0 {
@@ -58,8 +59,8 @@ func TestNotebooksPass(t *testing.T) {
 	}
 }
 
-// A cell of a lecture has at most 25 lines, so that it can be read in one go. The cells of the
-// reports are folded away, and may be longer.
+// A cell of a lecture has at most 25 lines, so that it is easy to read. The cells of the reports
+// are folded away, and may be longer.
 func TestCellsOfLecturesAreShort(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("..", "..", "..", "..", "notebooks", "[0-9]*.ipynb"))
 	if err != nil || len(paths) == 0 {

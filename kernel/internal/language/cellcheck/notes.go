@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// stale says in sentences what still uses, or may have, what a part has declared again, and notes
-// the names. The part renews some variables: they keep their values.
+// stale returns sentences about declarations that a part has repeated: which code still uses the
+// earlier ones, and which variables may still have values of the earlier types. It also records the
+// names. Variables in renewed keep their values.
 func (w *world) stale(p *Part, renewed map[string]bool) []string {
 	var notes []string
 	scope := p.Package.Scope()
@@ -31,21 +32,21 @@ func (w *world) stale(p *Part, renewed map[string]bool) []string {
 		if len(kept) > 0 {
 			w.again = maps.Clone(w.again)
 			w.again[name] = true
-			notes = append(notes, name+" is declared anew; the earlier "+name+" "+
+			notes = append(notes, name+" is declared again; the earlier "+name+" "+
 				strings.Join(kept, ", and "))
 		}
 	}
 	return notes
 }
 
-// without are the names that are not declared in scope, and those in but.
+// without returns the names that are not declared in scope, and those in but.
 func without(names []string, scope *types.Scope, but map[string]bool) []string {
 	return slices.DeleteFunc(names, func(name string) bool {
 		return scope.Lookup(name) != nil && !but[name]
 	})
 }
 
-// usersOf are the names whose declarations use a name, and the variables whose types do.
+// usersOf returns the names whose declarations use a name, and the variables whose types do.
 func (w *world) usersOf(name string) []string {
 	var users []string
 	for user, uses := range w.uses {
@@ -62,8 +63,9 @@ func (w *world) usersOf(name string) []string {
 	return slices.Compact(users)
 }
 
-// hiding are the variables that may have a value of a type, or a pointer to one, behind an
-// interface with methods. Behind one without, everything may be.
+// hiding returns the variables that may contain a value of a type, or a pointer to one, in an
+// interface with methods. Interfaces without methods are left out, because they may contain
+// anything.
 func (w *world) hiding(before types.Object) []string {
 	t, ok := before.(*types.TypeName)
 	if !ok || t.IsAlias() || types.IsInterface(t.Type()) {

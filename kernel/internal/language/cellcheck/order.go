@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// conflict finds the first statement of the part that gives a new meaning to a name that is used in
-// a statement before it, or in itself. Such a use means what the name meant before the cell, or
-// nothing; so the cell must be parted there. alone says that the statement itself uses the name.
+// conflict finds the first statement of the part that gives a new meaning to a name used in an
+// earlier statement, or in the statement itself. Such a use has the meaning from before the cell,
+// or none, so the cell must be split there. alone says that the statement itself uses the name.
 func (c *checked) conflict() (at int, alone bool) {
 	defined := map[types.Object]definition{}
 	for i, p := range c.pieces {
@@ -37,7 +37,7 @@ func (c *checked) conflict() (at int, alone bool) {
 	return at, alone
 }
 
-// A definition is the number of the piece that defines a name, and where.
+// A definition says which piece, by its number, and which spec define a name.
 type definition struct {
 	piece int
 	spec  *ast.ValueSpec
@@ -52,9 +52,10 @@ func (p *piece) specOf(name *ast.Ident) *ast.ValueSpec {
 	return nil
 }
 
-// inOneDeclaration reports whether a piece uses a name among declarations of variables that have no
-// statement between them. Go initializes these in the order that they need. A variable that needs
-// itself is another matter: an earlier cell may have its name.
+// inOneDeclaration reports whether only declarations of variables, and no statements, are between a
+// use of a name and its definition. Go initializes such variables in the order of their
+// dependencies. A variable that refers to itself is excluded, because it may refer to a variable of
+// an earlier cell.
 func (c *checked) inOneDeclaration(i int, by definition, use *ast.Ident) bool {
 	if c.tree.strict {
 		return true
@@ -70,8 +71,8 @@ func (c *checked) inOneDeclaration(i int, by definition, use *ast.Ident) bool {
 	return true
 }
 
-// statements are those of the part as they are to be executed. The first of them, of the number
-// that is returned, initialize the variables that are declared before any statement.
+// statements returns the statements of the part in the order of execution. The first ones, whose
+// number is initializing, initialize the variables that are declared before any statement.
 func (c *checked) statements() (list []ast.Stmt, initializing int) {
 	for i := 0; i < len(c.pieces); {
 		run := c.pieces[i:]
@@ -92,7 +93,8 @@ func (c *checked) statements() (list []ast.Stmt, initializing int) {
 	return list, initializing
 }
 
-// executed is a piece with assignments where it defines or declares variables.
+// executed returns the statements of a piece, with assignments in place of definitions and
+// declarations of variables.
 func executed(p *piece) []ast.Stmt {
 	switch stmt := p.stmt.(type) {
 	case *ast.AssignStmt:
@@ -112,7 +114,7 @@ func executed(p *piece) []ast.Stmt {
 	return []ast.Stmt{p.stmt}
 }
 
-// initialization sets the variables that some pieces declare, in the order in which Go does it.
+// initialization returns statements that set the variables declared by some pieces, in Go's order.
 func (c *checked) initialization(run []*piece) []ast.Stmt {
 	identOf := map[types.Object]*ast.Ident{}
 	for _, p := range run {
@@ -123,7 +125,7 @@ func (c *checked) initialization(run []*piece) []ast.Stmt {
 	var list []ast.Stmt
 	for _, initializer := range c.info.InitOrder {
 		if identOf[initializer.Lhs[0]] == nil {
-			continue // of another run
+			continue // in another run of declarations
 		}
 		var names []*ast.Ident
 		for _, v := range initializer.Lhs {

@@ -18,22 +18,22 @@ type tree struct {
 	// base is the position of the first character of the cell.
 	base token.Pos
 
-	// strict says that the cell is a Go file, with a package clause.
+	// strict says that the cell is a Go file with a package clause.
 	strict bool
 
-	// decls are the declarations of imports, types, constants and functions, in this order but for
-	// the last three. In a Go file, those of variables are among them.
+	// decls are first the imports, and then the declarations of types, constants and functions in
+	// the order of the cell. In a Go file, they include the declarations of variables.
 	decls []ast.Decl
 
 	// stmts are the statements and the declarations of variables, in the order of the cell.
 	stmts []ast.Stmt
 
-	// end is a position behind all of them.
+	// end is a position after all of them.
 	end token.Pos
 }
 
-// What goes before the parts of a cell, so that go/parser takes them for files. Both are of the
-// same length.
+// The texts that are put before the parts of a cell, so that go/parser reads them as files. Both
+// have the same length.
 const (
 	packageHead  = "package main;           \n"
 	functionHead = "package main;func _() { \n"
@@ -43,7 +43,8 @@ const (
 
 const mode = parser.ParseComments | parser.AllErrors | parser.SkipObjectResolution
 
-// parse reads a cell with the given name. Where it is wrong, the tree has what could be read.
+// parse parses a cell with the given name. If the cell has errors, the tree has the parts that
+// could be read.
 func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	if isFile(source) {
 		return parseFile(set, name, source)
@@ -74,7 +75,8 @@ func parse(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	return t, p.errors()
 }
 
-// withoutLabel takes the label off a statement that defines names, and puts it before it.
+// withoutLabel turns the label of a statement that defines names into a separate statement before
+// it.
 func withoutLabel(stmt ast.Stmt) []ast.Stmt {
 	labeled, ok := stmt.(*ast.LabeledStmt)
 	if !ok {
@@ -91,7 +93,7 @@ func withoutLabel(stmt ast.Stmt) []ast.Stmt {
 
 const noReturn = "return outside function"
 
-// refuseReturns refuses to return from where there is no function.
+// refuseReturns reports return statements outside functions as errors.
 func (p *positions) refuseReturns(list []ast.Stmt) {
 	for _, stmt := range list {
 		ast.Inspect(stmt, func(n ast.Node) bool {
@@ -110,7 +112,7 @@ func (p *positions) refuse(list []embedding) {
 	}
 }
 
-// parseFile reads a cell that is a Go file.
+// parseFile parses a cell that is a Go file.
 func parseFile(set *token.FileSet, name string, source []byte) (*tree, Errors) {
 	p := newPositions(set, name, source, "", "")
 	file := p.parse("", source, "")
@@ -129,7 +131,7 @@ type positions struct {
 	list []Error
 }
 
-// newPositions adds a file to set: source, with something before and behind it.
+// newPositions adds a file to set that consists of source with a text before and after it.
 func newPositions(
 	set *token.FileSet, name string, source []byte, head, tail string,
 ) *positions {
@@ -150,14 +152,14 @@ func (p *positions) parse(head string, text []byte, tail string) *ast.File {
 	}
 	set := token.NewFileSet()
 	if before := p.file.Base() - set.Base() - 1; before >= 0 {
-		set.AddFile("", -1, before) // the parser's file begins where ours does
+		set.AddFile("", -1, before) // the parser's file begins at the same position as ours
 	}
 	whole := slices.Concat([]byte(head), text, []byte(tail))
 	file, err := parser.ParseFile(set, p.file.Name(), whole, mode)
 	list, _ := errors.AsType[scanner.ErrorList](err)
 	for _, e := range list {
 		message := e.Msg
-		if e.Pos.Offset >= p.head+p.size { // it is the brace that we have added
+		if e.Pos.Offset >= p.head+p.size { // the error is at the brace that we have added
 			message = strings.Replace(message, "found '}'", "found 'EOF'", 1)
 		}
 		p.fail(e.Pos.Offset, compilerWords(message))
@@ -165,7 +167,7 @@ func (p *positions) parse(head string, text []byte, tail string) *ast.File {
 	return file
 }
 
-// fail notes an error at an offset in the file.
+// fail records an error at an offset in the file.
 func (p *positions) fail(offset int, message string) {
 	offset = min(max(offset, p.head), p.head+p.size)
 	at := p.file.Pos(offset)
@@ -174,8 +176,8 @@ func (p *positions) fail(offset int, message string) {
 	p.list = append(p.list, Error{position, message, at})
 }
 
-// errors are those that the compiler would tell: one on a line, and what ends too early only where
-// nothing else is wrong.
+// errors returns the errors that the compiler would report: one per line, and an unexpected end
+// only if there is no other error.
 func (p *positions) errors() Errors {
 	var list Errors
 	for _, e := range tidy(p.list) {
@@ -191,13 +193,13 @@ func (p *positions) errors() Errors {
 	return list
 }
 
-// isVague reports whether the next error says better what is wrong.
+// isVague reports whether a message is vague, so that the next error describes the mistake better.
 func isVague(message string) bool {
 	return strings.HasSuffix(message, "expected := or = or comma") ||
 		strings.Contains(message, "unexpected ILLEGAL")
 }
 
-// IsWellFormed reports whether a cell can be read.
+// IsWellFormed reports whether a cell can be parsed.
 func IsWellFormed(source string) bool {
 	_, list := parse(token.NewFileSet(), "cell", []byte(source))
 	return len(list) == 0

@@ -9,8 +9,9 @@ import (
 	"slices"
 )
 
-// part is what the evaluator gets of a checked unit, and the variables that the values of the last
-// expression go to. names are those of the parts before; variables of them are renewed.
+// part makes the Part for the evaluator from a checked unit, and returns the variables for the
+// values of the last expression. names are the names of the earlier parts, and renewed says which
+// of their variables are renewed.
 func (c *checked) part(
 	names map[string]types.Object, renewed map[string]bool,
 ) (*Part, []*types.Var) {
@@ -35,7 +36,7 @@ func (c *checked) part(
 	return p, results
 }
 
-// promote makes the variables that a statement alone has defined variables of the package.
+// promote turns variables of statements that were checked alone into variables of the package.
 func (c *checked) promote() {
 	promoted := map[types.Object]types.Object{}
 	for _, p := range c.pieces {
@@ -59,8 +60,8 @@ func (c *checked) promote() {
 	}
 }
 
-// typeShifts gives a type to the shifts in `1 << (1 << n)` that go/types leaves untyped although
-// they are not constants: they are counts of shifts.
+// typeShifts gives a type to non-constant shift counts that go/types leaves untyped, such as the
+// inner shift in `1 << (1 << n)`.
 func (c *checked) typeShifts() {
 	for x, found := range c.info.Types {
 		shift, ok := x.(*ast.BinaryExpr)
@@ -116,7 +117,8 @@ func (c *checked) assignResults(results []*types.Var) ast.Stmt {
 	return assignment(left, c.result.Pos(), []ast.Expr{c.result})
 }
 
-// callsOfInit calls the functions named init, as Go does behind the initialization of variables.
+// callsOfInit returns calls of the functions named init, which Go calls after it has initialized
+// the variables.
 func (c *checked) callsOfInit() []ast.Stmt {
 	var calls []ast.Stmt
 	for _, decl := range c.decls {
@@ -166,7 +168,7 @@ func (c *checked) declared(results []*types.Var) []ast.Decl {
 	return []ast.Decl{variables(&ast.ValueSpec{Names: names})}
 }
 
-// list takes down in p what it declares.
+// list records in p what the part declares.
 func (c *checked) list(p *Part) {
 	scope := c.pkg.Scope()
 	for _, name := range scope.Names() {
@@ -194,7 +196,7 @@ func (c *checked) list(p *Part) {
 	}
 }
 
-// importsOfHooks is the package of hooks if the part uses it.
+// importsOfHooks returns the package of hooks if the part uses it.
 func (c *checked) importsOfHooks() []*types.Package {
 	for _, object := range c.info.Uses {
 		if pkg := object.Pkg(); pkg != nil && pkg.Path() == HooksPath {
@@ -204,8 +206,8 @@ func (c *checked) importsOfHooks() []*types.Package {
 	return nil
 }
 
-// earlier has the variables and functions of a scope that there were before with the same type, and
-// the variables that are renewed.
+// earlier returns the variables and functions of a scope that were declared before with the same
+// type, and the renewed variables.
 func earlier(
 	names map[string]types.Object, renewed map[string]bool, scope *types.Scope,
 ) map[types.Object]types.Object {
@@ -230,7 +232,7 @@ func earlier(
 
 func isGeneric(f *types.Func) bool { return f.Signature().TypeParams().Len() > 0 }
 
-// withNames is names and what a part declares and imports.
+// withNames returns names together with what a part declares and imports.
 func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
 	added := namesOfImports(p.Info, p.File.Decls)
 	scope := p.Package.Scope()
@@ -247,7 +249,7 @@ func withNames(names map[string]types.Object, p *Part) map[string]types.Object {
 	return all
 }
 
-// namesOfImports are the names by which later cells know what the imports among decls declare.
+// namesOfImports returns the names that the imports among decls declare for later cells.
 func namesOfImports(info *types.Info, decls []ast.Decl) map[string]types.Object {
 	all := map[string]types.Object{}
 	for _, decl := range decls {
@@ -260,7 +262,7 @@ func namesOfImports(info *types.Info, decls []ast.Decl) map[string]types.Object 
 	return all
 }
 
-// namesOfImport are the names by which later cells know what an import declares.
+// namesOfImport returns the names that an import declares for later cells.
 func namesOfImport(info *types.Info, spec *ast.ImportSpec) map[string]types.Object {
 	object := info.Implicits[spec]
 	if spec.Name != nil {

@@ -9,19 +9,20 @@ import (
 	"strings"
 )
 
-// A renewal is what a unit declares again besides its own declarations, since it adds methods to
-// types of earlier cells, or declares such types again in the same words. These types are new, so
-// all that is made with them is to be new as well: other types, functions, and variables, which
-// keep their places in memory. So are the callers of a generic function that is declared again with
-// the same parameters: its instances are functions of their own, for which no others can stand.
+// A renewal has the earlier declarations that a unit repeats in addition to its own, because it
+// adds methods to types of earlier cells, or declares such types again in the same words. These
+// types are then new types, so everything that uses them must be declared again: other types,
+// functions, and variables, which keep their places in memory. The callers of a generic function
+// that is declared again with the same parameters must be, too, because no other function can
+// replace its instances.
 type renewal struct {
 	decls []ast.Decl
 
-	// variables are those that get a new type of the same form.
+	// variables are the variables that get a new type of the same form.
 	variables map[string]bool
 }
 
-// renew says what u renews. What is in without is left as it is.
+// renew returns what u renews. It does not renew the names in without.
 func (w *world) renew(u unit, without map[string]bool) renewal {
 	r := renewal{variables: map[string]bool{}}
 	own := declared{}
@@ -70,7 +71,7 @@ func (w *world) renew(u unit, without map[string]bool) renewal {
 	return r
 }
 
-// group renews constants that are declared together, unless the unit declares some of them.
+// group renews constants that are declared together, unless the unit itself declares some of them.
 func (r *renewal) group(decl *ast.GenDecl, own declared, defined map[string]bool) {
 	all := declared{}
 	all.add([]ast.Decl{decl})
@@ -84,8 +85,8 @@ func (r *renewal) group(decl *ast.GenDecl, own declared, defined map[string]bool
 	}
 }
 
-// touched are the types of earlier cells that u adds methods to, or declares in the same words, and
-// the generic functions that it declares with the same parameters.
+// touched returns the types of earlier cells to which u adds methods or which it declares in the
+// same words, and the generic functions that it declares with the same parameters.
 func (w *world) touched(u unit, own declared) map[string]bool {
 	touched := map[string]bool{}
 	for name, node := range own {
@@ -112,7 +113,8 @@ func (w *world) touched(u unit, own declared) map[string]bool {
 	return touched
 }
 
-// current is the declaration of a type or function that still has its name, nil if there is none.
+// current returns the declaration of a type or function, or nil if its name has another meaning
+// now.
 func (w *world) current(name string) ast.Node {
 	switch w.names[name].(type) {
 	case *types.TypeName, *types.Func:
@@ -129,7 +131,7 @@ func withoutComments(spec *ast.TypeSpec) *ast.TypeSpec {
 
 func sameWords(set *token.FileSet, a, b any) bool { return printed(set, a) == printed(set, b) }
 
-// spread adds to names what uses them, directly or over others.
+// spread adds to names everything that uses them, directly or indirectly.
 func (w *world) spread(names, without map[string]bool) {
 	for again := true; again; {
 		again = false
@@ -165,7 +167,7 @@ func (w *world) spread(names, without map[string]bool) {
 	}
 }
 
-// mentions reports whether a type is made with one of the session's types that have the names.
+// mentions reports whether a type is composed of one of the session's types with the names.
 func (w *world) mentions(t types.Type, names map[string]bool) bool {
 	found := false
 	namedTypes(t, func(named *types.Named) {
@@ -176,7 +178,7 @@ func (w *world) mentions(t types.Type, names map[string]bool) bool {
 }
 
 // fails lists what cannot be renewed: declarations that are wrong with the new types, and variables
-// whose values would look different.
+// whose values would have another form in memory.
 func (r renewal) fails(c *checked, names map[string]types.Object) []string {
 	var list []string
 	for _, decl := range r.decls {
@@ -195,8 +197,8 @@ func (r renewal) fails(c *checked, names map[string]types.Object) []string {
 	return list
 }
 
-// usesIn says which names of the session each declaration uses, and each variable whose value has a
-// function in it.
+// usesIn returns the names of the session that each declaration uses, and those used by each
+// variable whose value contains a function.
 func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 	all := map[string][]string{}
 	collect := func(name string, node ast.Node) {
@@ -217,7 +219,7 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 	own := declared{}
 	own.add(c.decls)
 	for name, node := range own {
-		all[name] = nil // what it used before is gone
+		all[name] = nil // its earlier uses are gone
 		collect(name, node)
 	}
 	for _, p := range c.pieces {
@@ -241,7 +243,7 @@ func (c *checked) usesIn(names map[string]types.Object) map[string][]string {
 	return all
 }
 
-// holdsCode reports whether a function can be in a value of the type.
+// holdsCode reports whether a value of the type can contain a function.
 func holdsCode(t types.Type) bool {
 	return reaches(t, map[types.Type]bool{}, func(part types.Type) bool {
 		switch part.(type) {
@@ -252,8 +254,8 @@ func holdsCode(t types.Type) bool {
 	})
 }
 
-// reaches reports whether something that can be reached from a value of the type t, not through
-// interfaces, has an underlying type that is wanted.
+// reaches reports whether a value of type t contains or points to something with a wanted
+// underlying type. It does not look into interfaces.
 func reaches(t types.Type, seen map[types.Type]bool, wanted func(types.Type) bool) bool {
 	if seen[t] {
 		return false
@@ -277,7 +279,7 @@ func reaches(t types.Type, seen map[types.Type]bool, wanted func(types.Type) boo
 	return false
 }
 
-// checkAndRenew checks u with what it renews, and leaves out what cannot be renewed.
+// checkAndRenew checks u together with what it renews, and leaves out what cannot be renewed.
 func (w *world) checkAndRenew(u unit) (*checked, renewal) {
 	without := map[string]bool{}
 	for {
@@ -295,7 +297,7 @@ func (w *world) checkAndRenew(u unit) (*checked, renewal) {
 	}
 }
 
-// learn takes down what a part declares. The maps of w are its own from here on.
+// learn records the declarations of a part. From then on, w has its own copies of the maps.
 func (w *world) learn(c *checked, p *Part) {
 	w.names = withNames(w.names, p)
 	w.learnCode(c)
@@ -312,7 +314,7 @@ func (w *world) learn(c *checked, p *Part) {
 	maps.Copy(w.uses, uses)
 }
 
-// learnCode takes down the names that functions of a part use.
+// learnCode records the names that functions of a part use.
 func (w *world) learnCode(c *checked) {
 	found := map[string]bool{}
 	collect := func(n ast.Node) bool {
@@ -341,7 +343,7 @@ func (w *world) learnCode(c *checked) {
 	}
 }
 
-// superseded finds the packages that nothing uses any more because of a part.
+// superseded returns the packages that are no longer used because of a part.
 func (w *world) superseded(p *Part) []*types.Package {
 	var list []*types.Package
 	for _, before := range p.Earlier {
@@ -354,7 +356,7 @@ func (w *world) superseded(p *Part) []*types.Package {
 	return list
 }
 
-// isUsed reports whether later cells, or functions, may use what a part has declared.
+// isUsed reports whether later cells or functions may use an object that a part has declared.
 func (w *world) isUsed(object types.Object) bool {
 	if _, ok := object.(*types.Var); !ok {
 		return object.Name() != Body

@@ -7,14 +7,15 @@ import (
 	"testing"
 )
 
-// cellsOf are the cells of a notebook that is written in one text.
+// cellsOf splits a text into the cells of a notebook.
 func cellsOf(text string) []string { return strings.Split(text, "\n%%\n") }
 
 const twoTypes = "cannot use p (variable of struct type P) as P value in argument to f\n\tP is " +
 	"declared more than once: values made before keep the earlier type"
 
-// What cells declare again: the last of the cells passes or is refused, and says what it leaves
-// behind. Earlier are the variables and functions that stay what they were.
+// Cells may declare names again. The last of the cells passes or is refused, and its note says
+// which users of the earlier declarations remain. Earlier has the variables and functions that stay
+// the same.
 func TestDeclaredAnew(t *testing.T) {
 	for _, test := range []struct{ name, cells, refused, notes, earlier string }{
 		{
@@ -92,7 +93,7 @@ func f(p P) int { return p.x }
 %%
 type P struct{ x, y int }
 P{1, 2}`,
-			notes: "P is declared anew; the earlier P is still used by f, p",
+			notes: "P is declared again; the earlier P is still used by f, p",
 		},
 		{
 			name: "a value of the earlier type",
@@ -114,7 +115,7 @@ p := P{1}
 type Q string
 %%
 type P struct{ q Q }`,
-			notes: "P is declared anew; the earlier P is still used by p",
+			notes: "P is declared again; the earlier P is still used by p",
 		},
 		{
 			name: "a function again",
@@ -130,7 +131,7 @@ func f() int { return 2 }`,
 func g() int { return f() }
 %%
 func f() string { return "" }`,
-			notes: "f is declared anew; the earlier f is still used by g",
+			notes: "f is declared again; the earlier f is still used by g",
 		},
 		{
 			name: "a variable again",
@@ -147,7 +148,7 @@ func inc() { n++ }
 f := func() { n++ }
 %%
 n := "a"`,
-			notes: "n is declared anew; the earlier n is still used by f, inc",
+			notes: "n is declared again; the earlier n is still used by f, inc",
 		},
 		{
 			name: "a generic function, with its callers",
@@ -166,7 +167,7 @@ func f() int { return pick(1, 2) }
 %%
 func pick[T any](x, y, z T) T { return z }
 f()`,
-			notes: "pick is declared anew; the earlier pick is still used by f",
+			notes: "pick is declared again; the earlier pick is still used by f",
 		},
 		{
 			name: "a value that a function has computed",
@@ -175,7 +176,7 @@ y := func() []int { return []int{x} }()
 z := func() any { return x }()
 %%
 x := "a"`,
-			notes: "x is declared anew; the earlier x is still used by z",
+			notes: "x is declared again; the earlier x is still used by z",
 		},
 		{
 			name: "what does not go with the new type",
@@ -201,7 +202,7 @@ var plain any = Square{1}
 var err error
 %%
 func (s *Square) Side() float64 { return s.a }`,
-			notes:   "Square is declared anew; the earlier Square may still be in pair, shapes",
+			notes:   "Square is declared again; the earlier Square may still be in pair, shapes",
 			earlier: "pair",
 		},
 		{
@@ -214,7 +215,7 @@ f := func() E { return 1 }
 type E int
 func (e E) Error() string { return "E" }
 err := error(E(1))`,
-			notes:   "E is declared anew; the earlier E is still used by f",
+			notes:   "E is declared again; the earlier E is still used by f",
 			earlier: "err",
 		},
 		{
@@ -268,8 +269,8 @@ func (d time.Duration) x() {}`,
 	}
 }
 
-// A part that declares variables anew takes the place of the parts that declared them, unless
-// functions use them or some are left.
+// A part that declares variables again supersedes the parts that declared them before, unless
+// functions use the variables or some of them are left.
 func TestSuperseded(t *testing.T) {
 	for _, test := range []struct {
 		cells string

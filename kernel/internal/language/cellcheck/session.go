@@ -15,11 +15,11 @@ import (
 type Session struct {
 	world world
 
-	// before is what there was before each part of the last cell.
+	// before has the state before each part of the last cell.
 	before map[*Part]world
 }
 
-// NewSession returns a session without cells. They import what is in the library.
+// NewSession returns a session without cells, whose cells can import the packages of the library.
 func NewSession(library *Library) *Session {
 	return &Session{world: world{
 		fset: library.Fset, library: library, context: types.NewContext(),
@@ -29,11 +29,11 @@ func NewSession(library *Library) *Session {
 	}}
 }
 
-// Check checks a cell. Its name is the name of the file in positions. If the cell is right, later
-// cells see what it declares; otherwise the error is of type Errors, and nothing has changed.
+// Check checks a cell. name is the file name in positions. If the cell is correct, later cells see
+// its declarations. Otherwise the error is of type Errors, and nothing has changed.
 func (s *Session) Check(name, source string) (cell *Cell, err error) {
 	defer func() {
-		if r := recover(); r != nil { // a mistake of ours, or of go/types
+		if r := recover(); r != nil { // a bug, here or in go/types
 			cell, err = nil, Errors{{Msg: fmt.Sprint("the cell cannot be checked: ", r)}}
 		}
 	}()
@@ -44,7 +44,7 @@ func (s *Session) Check(name, source string) (cell *Cell, err error) {
 	return cell, nil
 }
 
-// check is Check with all errors.
+// check is Check, but returns all errors.
 func (s *Session) check(name, source string) (*Cell, Errors) {
 	t, wrong := parse(s.world.fset, name, []byte(source))
 	if slices.ContainsFunc(wrong, isSyntaxError) {
@@ -106,15 +106,15 @@ func (c *Cell) waitsForMain(t *tree) bool {
 	}) && !slices.ContainsFunc(t.stmts, uses)
 }
 
-// Forget takes back what a part of the last cell and the parts behind it have declared: for parts
-// that do not run.
+// Forget removes the declarations of a part of the last cell and of the parts after it. It is for
+// parts that do not run.
 func (s *Session) Forget(p *Part) {
 	if before, ok := s.before[p]; ok {
 		s.world = before
 	}
 }
 
-// Object is what a name means to the next cell, nil if it means nothing.
+// Object returns what a name means in the next cell, or nil if it is not declared.
 func (s *Session) Object(name string) types.Object {
 	if object, ok := s.world.names[name]; ok {
 		return object
@@ -122,10 +122,10 @@ func (s *Session) Object(name string) types.Object {
 	return types.Universe.Lookup(name)
 }
 
-// Names are what the cells have declared and imported, sorted.
+// Names returns the names that the cells have declared and imported, sorted.
 func (s *Session) Names() []string { return slices.Sorted(maps.Keys(s.world.names)) }
 
-// TypeOf is the type of an expression, nil if it makes no sense.
+// TypeOf returns the type of an expression, or nil if it has errors.
 func (s *Session) TypeOf(expression string) types.Type {
 	t, wrong := parse(s.world.fset, "expression", []byte(expression))
 	if len(wrong) > 0 || len(t.stmts) != 1 || len(t.decls) > 0 {
@@ -138,13 +138,13 @@ func (s *Session) TypeOf(expression string) types.Type {
 	return c.info.TypeOf(c.result)
 }
 
-// isSyntaxError tells what keeps the types from being checked from errors in the spelling of a
-// token.
+// isSyntaxError reports whether an error prevents the types from being checked. Errors in the
+// spelling of a token do not.
 func isSyntaxError(e Error) bool {
 	return strings.HasPrefix(e.Msg, "syntax error") || e.Msg == noReturn
 }
 
-// awayFrom are those of list that are on other lines than the errors in wrong.
+// awayFrom returns the errors of list that are not on the lines of the errors in wrong.
 func awayFrom(wrong Errors, list []Error) []Error {
 	return slices.DeleteFunc(list, func(e Error) bool {
 		return slices.ContainsFunc(wrong, func(w Error) bool { return w.Pos.Line == e.Pos.Line })
@@ -159,7 +159,7 @@ func statementsOf(units []unit) []ast.Stmt {
 	return list
 }
 
-// wholeOf is a cell as one unit.
+// wholeOf returns a cell as one unit.
 func wholeOf(t *tree) unit {
 	u := unit{tree: t, stmts: t.stmts, last: !t.strict}
 	for _, decl := range t.decls {
@@ -172,8 +172,8 @@ func wholeOf(t *tree) unit {
 	return u
 }
 
-// partByNames parts u before the first statement that defines names a second time, and around one
-// that defines a name which is special in packages. It returns nothing where u is to stay whole.
+// partByNames splits u before the first statement that defines names a second time, and around one
+// that defines a name with a special meaning in packages. It returns nil if u need not be split.
 func (u unit) partByNames() []unit {
 	if u.tree.strict || u.alone {
 		return nil
@@ -196,7 +196,7 @@ func (u unit) partByNames() []unit {
 	return nil
 }
 
-// partAt parts u before a statement; alone says that the statement becomes a unit by itself.
+// partAt splits u before a statement. If alone is set, the statement becomes a unit by itself.
 func (u unit) partAt(at int, alone bool) []unit {
 	parts := []unit{u.section(0, at)}
 	if alone {
@@ -210,7 +210,8 @@ func (u unit) partAt(at int, alone bool) []unit {
 	})
 }
 
-// section is the unit of some statements and the declarations before and between them.
+// section returns the unit with some of the statements and the declarations before and between
+// them.
 func (u unit) section(from, to int) unit {
 	part := unit{tree: u.tree, stmts: u.stmts[from:to], last: u.last && to == len(u.stmts)}
 	begin, end := token.NoPos, u.tree.end

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Cells that Go's compiler would refuse are refused in its words, at the line and the column.
+// Cells that Go's compiler would refuse are refused in its words, with the same line and column.
 func TestRefused(t *testing.T) {
 	for _, test := range []struct{ cells, want string }{
 		{"x := 1\nx + undefinedName", `2:5: undefined: undefinedName`},
@@ -61,7 +61,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// The freedoms of notebooks. The last of several cells has a result of the type wanted.
+// Cells may use the freedoms of notebooks. The last of several cells has a result of the wanted
+// type.
 func TestAllowed(t *testing.T) {
 	for _, test := range []struct{ cells, want string }{
 		{"1 + 1", "int"},
@@ -134,7 +135,7 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// Errors that a cell does not look at are looked at by the kernel.
+// The kernel checks errors that a cell does not check.
 func TestWatchedErrors(t *testing.T) {
 	const two = "func two() (int, error) { return 7, nil }\nfunc one() int { return 1 }\n"
 	for _, test := range []struct{ cell, want string }{
@@ -192,7 +193,7 @@ func TestTypeOf(t *testing.T) {
 	}
 }
 
-// A function main waits to be called.
+// A function main is not called until a cell calls it.
 func TestMainWaits(t *testing.T) {
 	for cell, want := range map[string]int{
 		"package main\nfunc main() {}": 1, "func main() {}": 1, "func main() {}\nmain()": 0, "1": 0,
@@ -204,7 +205,7 @@ func TestMainWaits(t *testing.T) {
 	}
 }
 
-// A cell that is refused leaves nothing behind, and one that is right everything.
+// A refused cell leaves nothing behind, and a correct one all its declarations.
 func TestNothingLeftBehind(t *testing.T) {
 	s := newTestSession(t)
 	for _, cell := range []string{

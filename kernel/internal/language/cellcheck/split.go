@@ -6,7 +6,7 @@ import (
 	"go/token"
 )
 
-// A kind is what a stretch of a cell consists of.
+// A kind is the kind of a stretch of a cell.
 type kind int
 
 const (
@@ -16,9 +16,9 @@ const (
 	kinds
 )
 
-// split parts the text of a cell. Each of the texts that it returns is as long as source, with
-// blanks in the place of what belongs to another kind. wrong is where a closing bracket is that
-// nothing opens, or −1.
+// split divides the text of a cell by kind. Each returned text is as long as source, with blanks in
+// the place of everything of other kinds. wrong is the offset of a closing bracket without an
+// opening one, or −1.
 func split(source []byte) (texts [kinds][]byte, wrong int) {
 	for k := range texts {
 		texts[k] = blank(source)
@@ -28,7 +28,7 @@ func split(source []byte) (texts [kinds][]byte, wrong int) {
 	for {
 		first := s.next()
 		if first.kind == token.EOF {
-			copy(texts[statements][begin:], source[begin:]) // comments, maybe without an end
+			copy(texts[statements][begin:], source[begin:]) // comments, possibly unterminated
 			return texts, wrong
 		}
 		k := s.kindOf(first)
@@ -46,7 +46,7 @@ func isFile(source []byte) bool {
 	return newTokens(source, 0).next().kind == token.PACKAGE
 }
 
-// blank is text with everything but the ends of lines turned into spaces.
+// blank returns text with everything except line ends turned into spaces.
 func blank(text []byte) []byte {
 	blanks := bytes.Repeat([]byte{' '}, len(text))
 	for i, b := range text {
@@ -84,10 +84,10 @@ func newTokens(source []byte, mode scanner.Mode) *tokens {
 	}
 }
 
-// next is the next token; it is not passed.
+// next returns the next token without passing it.
 func (t *tokens) next() textToken { return t.list[t.at] }
 
-// kindOf tells what begins with the next token.
+// kindOf returns the kind of the stretch that begins with the next token.
 func (t *tokens) kindOf(first textToken) kind {
 	switch first.kind {
 	case token.IMPORT:
@@ -102,7 +102,8 @@ func (t *tokens) kindOf(first textToken) kind {
 	return statements
 }
 
-// isFunctionDeclaration tells a function or method with a name from a function literal.
+// isFunctionDeclaration reports whether the next tokens declare a function or method, and are not a
+// function literal.
 func (t *tokens) isFunctionDeclaration() bool {
 	at := t.at + 1
 	if t.list[at].kind == token.IDENT {
@@ -122,7 +123,8 @@ func (t *tokens) isFunctionDeclaration() bool {
 	return t.list[at].kind == token.LPAREN
 }
 
-// behindBrackets is behind the bracket that belongs to the one at a place, or the end.
+// behindBrackets returns the index after the bracket that matches the one at an index, or the index
+// of the end.
 func (t *tokens) behindBrackets(at int) int {
 	depth := 0
 	for ; t.list[at].kind != token.EOF; at++ {
@@ -134,8 +136,8 @@ func (t *tokens) behindBrackets(at int) int {
 	return at
 }
 
-// skipStatement passes the tokens up to the end of a statement or declaration. closer is where a
-// bracket is that nothing opens, or −1.
+// skipStatement passes the tokens up to the end of a statement or declaration. closer is the offset
+// of a closing bracket without an opening one, or −1.
 func (t *tokens) skipStatement() (end, closer int) {
 	depth, closer := 0, -1
 	for ; ; t.at++ {
@@ -152,7 +154,7 @@ func (t *tokens) skipStatement() (end, closer int) {
 			return t.size, closer
 		case next.kind == token.SEMICOLON && depth == 0:
 			t.at++
-			if next.text == "\n" { // it is not in the source, or the end of a line
+			if next.text == "\n" { // an inserted semicolon, or the end of a line
 				return next.offset, closer
 			}
 			return next.offset + 1, closer
@@ -160,7 +162,7 @@ func (t *tokens) skipStatement() (end, closer int) {
 	}
 }
 
-// nesting is how much deeper brackets are nested behind a token.
+// nesting returns by how much a token changes the nesting of brackets.
 func nesting(kind token.Token) int {
 	switch kind {
 	case token.LPAREN, token.LBRACK, token.LBRACE:

@@ -10,19 +10,19 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A program takes cells as an evaluator does that knows nothing of notebooks.
+// A program builds cells like an evaluator that knows nothing of notebooks.
 type program struct {
 	ssa *ssa.Program
 }
 
-// load declares a package. Its own imports are left out: they may not be complete.
+// load declares a package. It leaves out the package's own imports, which may not be complete.
 func (p program) load(pkg *types.Package) {
 	if p.ssa.Package(pkg) == nil {
 		p.ssa.CreatePackage(pkg, nil, nil, true)
 	}
 }
 
-// loadSource takes generic functions of the standard library.
+// loadSource loads generic functions of the standard library.
 func (p program) loadSource(s *Source) {
 	if p.ssa.Package(s.Package) != nil {
 		return
@@ -36,7 +36,7 @@ func (p program) loadSource(s *Source) {
 	p.ssa.CreatePackage(s.Package, s.Files, s.Info, false).Build()
 }
 
-// build makes instructions of all functions of a cell, and checks them for consistency.
+// build builds the instructions of all functions of a cell, and checks their consistency.
 func (p program) build(cell *Cell) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -69,7 +69,7 @@ func newProgram(s *Session) program {
 		ssa.InstantiateGenerics|ssa.SanityCheckFunctions)}
 }
 
-// What Go runs can be taken for instructions, as it comes out of the check.
+// Instructions can be built for every program that Go runs, from what the check returns.
 func TestRunFilesBuild(t *testing.T) {
 	for _, path := range goTests(t, "// run", ".", "ken", "chan", "interface", "typeparam") {
 		text, err := os.ReadFile(path)

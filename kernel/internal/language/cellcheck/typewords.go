@@ -7,8 +7,7 @@ import (
 	"strconv"
 )
 
-// namedTypes calls visit for the named types that a type is made with, as far as they are written
-// in it.
+// namedTypes calls visit for the named types that occur in a type when it is written.
 func namedTypes(t types.Type, visit func(*types.Named)) {
 	switch t := t.(type) {
 	case *types.Alias:
@@ -43,14 +42,15 @@ func namedTypes(t types.Type, visit func(*types.Named)) {
 	}
 }
 
-// A speller writes types in the words of a cell. Its names are those that cells know.
+// A speller writes types as cells write them. It has the names that cells can use.
 type speller struct {
 	names map[string]types.Object
 	at    token.Pos
 }
 
-// spell is a type as an expression, nil for one that has structs, interfaces or functions in it, or
-// a name that cells do not know. It is rare, and such a variable keeps its type.
+// spell returns a type as an expression, or nil if the type contains structs, interfaces or
+// functions without a name, or a name that cells cannot use. Such types are rare, and variables of
+// such types keep them.
 func (s speller) spell(t types.Type) ast.Expr {
 	switch t := t.(type) {
 	case *types.Alias:
@@ -115,11 +115,11 @@ func (s speller) spellName(object *types.TypeName) ast.Expr {
 	return nil
 }
 
-// A pair of types that are being compared.
+// A pair is two types that are being compared.
 type pair struct{ a, b types.Type }
 
-// sameForm reports whether values of two types look the same in memory, and all that they are made
-// of has the same names.
+// sameForm reports whether values of two types have the same form in memory, and whether all their
+// parts have the same names.
 func sameForm(a, b types.Type, seen map[pair]bool) bool {
 	a, b = types.Unalias(a), types.Unalias(b)
 	if types.Identical(a, b) || seen[pair{a, b}] {
@@ -211,7 +211,7 @@ func sameInterface(a, b *types.Interface, seen map[pair]bool) bool {
 	return true
 }
 
-// pathOf is the path of the package of an object, "builtin" for what is part of Go.
+// pathOf returns the path of the package of an object, or "builtin" for a part of the language.
 func pathOf(object types.Object) string {
 	if object.Pkg() == nil {
 		return "builtin"

@@ -7,10 +7,10 @@ import (
 	"unicode"
 )
 
-// A wording is what the compiler says where go/parser or go/types says something else.
+// A wording is a message of go/parser or go/types, and the compiler's message for the same error.
 type wording struct{ ours, compilers string }
 
-// wordings are prefixes of messages. To the compiler, errors in the spelling of a token are not
+// wordings are prefixes of messages. The compiler does not call errors in the spelling of a token
 // syntax errors.
 var wordings = []wording{
 	{"missing ',' before newline in composite literal",
@@ -32,7 +32,7 @@ var wordings = []wording{
 	{"final index required ", "final index required $"},
 }
 
-// compilerWords is what Go's compiler says for a message of go/parser.
+// compilerWords translates a message of go/parser to the message of Go's compiler.
 func compilerWords(message string) string {
 	for _, w := range wordings {
 		if rest, ok := strings.CutPrefix(message, w.ours); ok {
@@ -48,7 +48,7 @@ func compilerWords(message string) string {
 
 var expectedFound = regexp.MustCompile(`^expected (.*), found (.*)$`)
 
-// expectation is how the compiler tells what go/parser expected.
+// expectation returns the compiler's words for what go/parser expected.
 func expectation(wanted string) string {
 	switch wanted {
 	case "';'", "statement":
@@ -63,7 +63,7 @@ func expectation(wanted string) string {
 	return ", expected " + strings.Trim(wanted, "'")
 }
 
-// tokenWord is how the compiler names a token that go/parser has found.
+// tokenWord returns the compiler's name for a token that go/parser has found.
 func tokenWord(found string) string {
 	bare := strings.Trim(found, "'")
 	switch {
@@ -83,21 +83,22 @@ func tokenWord(found string) string {
 	return "literal " + found
 }
 
-// isCharacter reports whether what stands in single quotes is one of Go's characters, and no token
-// that go/parser has put between quotes.
+// isCharacter reports whether a text in single quotes is a Go character, and not a token that
+// go/parser has quoted.
 func isCharacter(bare string) bool {
 	r := []rune(bare)
 	return strings.HasPrefix(bare, `\`) || len(r) == 1 && isWord(r[0])
 }
 
-// labels are the words of go/types for labels and loops, and the compiler's.
+// labels translates the words of go/types for labels and loops to those of the compiler.
 var labels = strings.NewReplacer(
 	" declared and not used", " defined and not used",
 	" already declared", " already defined",
 	" not declared", " not defined",
 )
 
-// branchWords is what the compiler says of labels, break and continue for a message of go/types.
+// branchWords translates a message of go/types about labels, break and continue to the compiler's
+// message.
 func branchWords(message string) string {
 	switch {
 	case strings.HasPrefix(message, "label "):

@@ -2,8 +2,8 @@ package cellcheck
 
 import "testing"
 
-// Syntax errors have the compiler's words. They are from `go tool compile` of Go 1.26, with the
-// cell as the body of a function, up to the names of the ends of a cell.
+// Syntax errors have the compiler's words. The wanted messages are those of `go tool compile` of Go
+// 1.26 for the cell as the body of a function, except for the names of the end of a cell.
 func TestSyntaxErrors(t *testing.T) {
 	for _, test := range []struct{ cell, want string }{
 		{"for y in xs {\n}", "cell:1:7: syntax error: unexpected name in, expected {"},

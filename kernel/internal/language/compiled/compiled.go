@@ -1,5 +1,5 @@
-// Package compiled has the packages that cells may import, as values of the running program. The
-// tables are in package made: package importable writes them while the kernel is built.
+// Package compiled has the packages that cells may import, as values of the running program. Their
+// tables are in package made. Package importable writes them while the kernel is built.
 package compiled
 
 import (
@@ -11,20 +11,20 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/interp"
 )
 
-// A Library has the compiled packages, and what stands in for some of their functions.
+// A Library has the compiled packages, and replacements for some of their functions.
 type Library struct {
-	tables []Table // by their paths
+	tables []Table // sorted by path
 
 	mu       sync.Mutex
 	packages map[string]interp.Package
 }
 
-// NewLibrary returns the library of tables, which are sorted by their paths.
+// NewLibrary returns a library with tables, which must be sorted by path.
 func NewLibrary(tables []Table) *Library {
 	return &Library{tables: tables, packages: map[string]interp.Package{}}
 }
 
-// Package returns the package with a path, an empty one if there is none.
+// Package returns the package with a path, or an empty one if there is none.
 func (l *Library) Package(path string) interp.Package {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -45,7 +45,7 @@ func (l *Library) packageLocked(path string) interp.Package {
 	return p
 }
 
-// Declare adds functions to a package, or puts them in the place of its own.
+// Declare adds functions to a package, or replaces its own functions.
 func (l *Library) Declare(path string, functions map[string]any) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

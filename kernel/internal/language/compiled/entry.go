@@ -1,6 +1,6 @@
 package compiled
 
-// A Table has what a package exports, sorted by the names.
+// A Table has the exported names of a package, in sorted order.
 type Table struct {
 	Path    string
 	Entries []Entry
@@ -13,7 +13,7 @@ type Entry struct {
 	Value any // a function, a pointer to a variable, or a nil pointer to a type
 }
 
-// A Kind says what has a name.
+// A Kind says what a name stands for.
 type Kind uint8
 
 // The kinds of entries.

@@ -8,7 +8,7 @@ import (
 	"os"
 )
 
-// Archive is a zip archive in the making.
+// An Archive is a zip archive that is being written.
 type Archive struct {
 	content bytes.Buffer
 	zip     *zip.Writer
@@ -34,7 +34,7 @@ func (a *Archive) Add(name string, content []byte) error {
 	return err
 }
 
-// Write ends the archive and writes it to a file.
+// Write completes the archive and writes it to a file.
 func (a *Archive) Write(file string) error {
 	if err := a.zip.Close(); err != nil {
 		return err

@@ -1,5 +1,5 @@
-// Package importable knows the packages that cells may import. It writes down, while the kernel is
-// built, their types for the check of cells, and tables of what is in them for the evaluator.
+// Package importable knows the packages that cells may import. While the kernel is built, it writes
+// their types for the check of cells, and tables of their contents for the evaluator.
 package importable
 
 import (
@@ -15,18 +15,17 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
-// Package is what go list says about a package.
+// A Package is the description of a package by go list.
 type Package struct {
 	ImportPath, Name, Dir string
 	GoFiles               []string
 
-	// Export is the file with what the compiler knows of it.
+	// Export is the path of the file with the compiler's export data.
 	Export string
 }
 
-// List compiles the packages that cells may import, as the build of the kernel does, and lists
-// them by their paths. They are those for the platform that the environment names, as it does for
-// the go command.
+// List compiles the packages that cells may import, as the build of the kernel does, and lists them
+// in the order of their paths. As for the go command, the environment names the platform.
 func List(ctx context.Context, root string) ([]Package, error) {
 	list := slices.Concat([]string{"list", "-e", "-export", "-mod=readonly",
 		"-json=ImportPath,Name,Dir,GoFiles,Export"}, compose.Lean(), patterns)
@@ -45,7 +44,7 @@ func List(ctx context.Context, root string) ([]Package, error) {
 	return packages, err
 }
 
-// Builtin is the package of documentation that describes what is part of Go.
+// Builtin returns package builtin, which documents the predeclared names of Go.
 func Builtin(ctx context.Context, root string) (Package, error) {
 	out, err := compose.Go(ctx, root, "list", "-json=ImportPath,Name,Dir,GoFiles", "builtin")
 	if err != nil {
@@ -71,15 +70,15 @@ func decode(out []byte) (packages []Package, err error) {
 	}
 }
 
-// isImportable tells what cells may import from internal packages, commands, and folders without Go
-// files for this system.
+// isImportable reports whether cells may import a package. It excludes internal packages, commands,
+// and folders without Go files for this system.
 func isImportable(p Package) bool {
 	words := strings.Split(p.ImportPath, "/")
 	return p.Name != "main" && len(p.GoFiles) > 0 && words[0] != "vendor" &&
 		!slices.Contains(words, "internal") && !slices.Contains(unwanted, p.ImportPath)
 }
 
-// isNotInBrowser tells what is left out for cells in a browser.
+// isNotInBrowser reports whether a package is left out for cells in a browser.
 func isNotInBrowser(p Package) bool {
 	return !slices.Contains(stillInBrowser, p.ImportPath) &&
 		slices.ContainsFunc(notInBrowser, func(path string) bool {

@@ -1,8 +1,8 @@
 package importable
 
-// patterns are the packages that cells may import: the standard library, those of this module, and
-// what an analysis in a notebook wants beside them. A package of your own becomes importable by a
-// line here, and `go get`.
+// patterns are the packages that cells may import: the standard library, the packages of this
+// module, and others that are useful for an analysis in a notebook. To make a package of your own
+// importable, add a line here and run `go get`.
 var patterns = []string{
 	"std",
 	"./bayescmp/...",
@@ -47,10 +47,10 @@ var patterns = []string{
 	"gonum.org/v1/plot/vg/vgsvg",
 }
 
-// notInBrowser are packages of the standard library that cells in a browser cannot import, with
-// those below them: they are about what a page has not (a network, processes, a system), or tools
-// for Go itself. They would be a third of what a reader of a page has to wait for. What gonum has
-// for few cells is left out for the same reason.
+// notInBrowser are packages that cells in a browser cannot import, together with all packages below
+// them. Those of the standard library need something that a page does not have (a network,
+// processes, a system), or are tools for Go itself. They would be a third of the download for which
+// a reader of a page waits. Rarely used packages of gonum are left out for the same reason.
 var notInBrowser = []string{
 	"archive/tar", "crypto", "database", "debug", "expvar", "go",
 	"gonum.org/v1/gonum/diff", "gonum.org/v1/gonum/graph", "gonum.org/v1/gonum/integrate",
@@ -63,7 +63,7 @@ var notInBrowser = []string{
 // stillInBrowser are exceptions from notInBrowser.
 var stillInBrowser = []string{"crypto/md5", "crypto/rand", "crypto/sha1", "crypto/sha256"}
 
-// unwanted are packages of the standard library that do something as soon as they are linked, or
+// unwanted are packages of the standard library that have an effect as soon as they are linked, or
 // that are of no use in cells.
 var unwanted = []string{
 	"crypto/fips140", "crypto/mlkem/mlkemtest", "plugin", "runtime/cgo", "runtime/coverage",

@@ -10,11 +10,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
-// WriteTables writes a Go file of package made to a path: its tables, which have the
-// functions, variables and types of the packages as values. The evaluator calls and uses them.
+// WriteTables writes a Go file of package made to a path. The file has tables with the functions,
+// variables and types of the packages as values, which the evaluator uses.
 //
-// All that is in the tables is known to the linker, so a kernel that starts has nothing to do for
-// them.
+// The linker can initialize the tables completely, so they do not slow the start of the kernel.
 func (r Reader) WriteTables(packages []Package, file string) error {
 	var imports, tables strings.Builder
 	for i, p := range packages {
@@ -36,8 +35,9 @@ func (r Reader) WriteTables(packages []Package, file string) error {
 	return os.WriteFile(file, []byte(text), 0o644)
 }
 
-// tableOf has an entry for each name that a package exports: a function, a pointer to a variable,
-// or a nil pointer to a type. Constants and what is generic have none.
+// tableOf returns the table of a package, with an entry for each exported name: a function, a
+// pointer to a variable, or a nil pointer to a type. Constants and generic functions and types have
+// no entry.
 func tableOf(pkg *types.Package, qualifier string) string {
 	var b strings.Builder
 	for _, name := range pkg.Scope().Names() {
@@ -65,9 +65,9 @@ func tableOf(pkg *types.Package, qualifier string) string {
 	return b.String()
 }
 
-// instancesOf has an entry for each generic function with one type parameter whose constraint is an
-// interface of methods, or comparable: the function as it is compiled for the constraint itself, or
-// for any. The sources in package cellcheck/generic call these.
+// instancesOf returns an entry for each generic function with one type parameter whose constraint
+// is an interface with methods, or comparable. The entry is the instance for the constraint itself,
+// or for any. The sources in package cellcheck/generic call these instances.
 func instancesOf(pkg *types.Package, qualifier string, packages []Package) string {
 	var b strings.Builder
 	for _, name := range pkg.Scope().Names() {

@@ -11,8 +11,9 @@ var madeCode uintptr
 // callCode is the code of the field call of our closures.
 var callCode uintptr
 
-// asClosure is the closure behind a func value, nil if the function is compiled. What is behind the
-// func value of a compiled function may be smaller than a closure.
+// asClosure returns the closure to which a func value points, or nil if the function is compiled.
+// The memory of a compiled function's value may be smaller than a closure, so the code pointer is
+// compared first.
 func asClosure(f unsafe.Pointer) *closure {
 	code := *(*uintptr)(unsafe.Add(f, unsafe.Offsetof(closure{}.Code)))
 	if entryCodes.has(code) {
@@ -30,7 +31,7 @@ func asClosure(f unsafe.Pointer) *closure {
 
 var closureLayout = newLayout(reflect.TypeFor[closure]())
 
-// funcWord is the one word of a func value.
+// funcWord returns the one word of a func value.
 func funcWord(v reflect.Value) unsafe.Pointer {
 	f := v.Interface()
 	return (*eface)(unsafe.Pointer(&f)).data

@@ -7,8 +7,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// assertionError is the error that Go has for a failed type assertion. It does not name the type of
-// the interface, src, where the assertion is to another interface.
+// assertionError returns Go's error for a failed type assertion. If the assertion is to another
+// interface, the error does not name the type of the interface, src.
 func assertionError(src, dst *layout, concrete unsafe.Pointer, missing string) error {
 	e := &runtimetypes.AssertionError{
 		Concrete: concrete, Asserted: dst.word, Missing: missing,

@@ -8,12 +8,12 @@ import (
 	"unsafe"
 )
 
-// Compiled functions that may wait for ever do so on a goroutine of their own, so that an interrupt
-// ends the cell that called them. Where the goroutine then takes a lock that nobody waits for any
-// more, it gives it back.
+// Compiled functions that may block forever run on a separate goroutine, so that an interrupt can
+// end the cell that called them. If the goroutine later gets a lock for which nobody waits any
+// more, it releases the lock.
 
-// block runs f, which may wait for ever, and then undoes it if an interrupt has ended the waiting.
-// regain runs before an interrupt goes on.
+// block runs f, which may block forever. If an interrupt ends the wait, undo runs when f has ended,
+// and regain runs before block panics.
 func (th *thread) block(f, undo, regain func()) {
 	const waiting, done, abandoned = 0, 1, 2
 	var state atomic.Int32
@@ -41,7 +41,7 @@ func (th *thread) block(f, undo, regain func()) {
 
 func nothing() {}
 
-// sleep is time.Sleep.
+// sleep implements time.Sleep.
 func (th *thread) sleep(d time.Duration) {
 	if d <= 0 {
 		return
@@ -75,10 +75,11 @@ func (th *thread) lockForReading(mu *sync.RWMutex) {
 
 func (th *thread) waitForGroup(wg *sync.WaitGroup) { th.block(wg.Wait, nothing, nothing) }
 
-// waitForSignal is Cond.Wait. Its caller has the lock, and unlocks it also after an interrupt.
+// waitForSignal implements Cond.Wait. Its caller has the lock, and will also unlock it after an
+// interrupt.
 func (th *thread) waitForSignal(c *sync.Cond) { th.block(c.Wait, c.L.Unlock, c.L.Lock) }
 
-// waits has the methods that may wait for ever, by the type in an interface.
+// waits has the methods that may block forever, by the type in an interface.
 var waits = map[blocking]func(*thread, unsafe.Pointer){
 	{reflect.TypeFor[*sync.Mutex](), "Lock"}:     on((*thread).lock),
 	{reflect.TypeFor[*sync.RWMutex](), "Lock"}:   on((*thread).lockForWriting),
@@ -97,7 +98,7 @@ func on[T any](f func(*thread, *T)) func(*thread, unsafe.Pointer) {
 	return func(th *thread, p unsafe.Pointer) { f(th, (*T)(p)) }
 }
 
-// with makes a function of an instruction that calls f with its first argument.
+// with returns a function that makes an instruction, which calls f with its first argument.
 func with[T any](f func(*thread, T)) func(to uint32, args []uint32) func(*frame) {
 	return func(_ uint32, args []uint32) func(*frame) {
 		at := args[0]

@@ -4,7 +4,7 @@ import (
 	"unsafe"
 )
 
-// boundsError has the memory of the runtime's error for an index or a slice out of range.
+// boundsError has the memory layout of the runtime's error for an index or a slice out of range.
 type boundsError struct {
 	x      int64
 	y      int
@@ -12,7 +12,7 @@ type boundsError struct {
 	code   uint8
 }
 
-// The codes of the runtime: what x and y are.
+// The runtime's codes, which say what x and y are.
 const (
 	boundsIndex = iota
 	boundsSliceLength
@@ -25,7 +25,7 @@ const (
 	boundsConvert
 )
 
-// outOfBounds panics with the error that Go has for the number x that is not in the range up to y.
+// outOfBounds panics with Go's error for a number x outside the range up to y.
 func outOfBounds(x int64, signed bool, y int, code uint8) {
 	panic(errorOf(boundsType, unsafe.Pointer(&boundsError{x, y, signed, code})))
 }

@@ -28,7 +28,7 @@ func (c *compiler) builtin(in *ssa.Call, b *ssa.Builtin) {
 	c.emitFn(c.builtinFn(&in.Call, b, to))
 }
 
-// length compiles len and cap. at is where it is in a slice.
+// length compiles len and cap. offset is their offset in a slice.
 func (c *compiler) length(to uint32, v ssa.Value, offset uint32) {
 	t := v.Type().Underlying()
 	if p, ok := t.(*types.Pointer); ok {
@@ -51,7 +51,7 @@ func (c *compiler) length(to uint32, v ssa.Value, offset uint32) {
 	}
 }
 
-// builtinFn is the instruction for a builtin function. Its result goes to the register to.
+// builtinFn returns the instruction for a builtin function, whose result goes to the register to.
 func (c *compiler) builtinFn(call *ssa.CallCommon, b *ssa.Builtin, to uint32) func(*frame) {
 	args := make([]uint32, len(call.Args))
 	for i, a := range call.Args {
@@ -91,7 +91,8 @@ func (c *compiler) builtinFn(call *ssa.CallCommon, b *ssa.Builtin, to uint32) fu
 	panic(unsupported{"builtin function " + b.Name()})
 }
 
-// checkReceiver panics if a method of a type is called by a nil pointer to the type.
+// checkReceiver returns an instruction that panics if a value method is called through a nil
+// pointer.
 func (c *compiler) checkReceiver(call *ssa.CallCommon, to uint32, args []uint32) func(*frame) {
 	typ := call.Args[1].(*ssa.Const).Value
 	method := call.Args[2].(*ssa.Const).Value
@@ -233,13 +234,14 @@ func extremumFn[T cmp.Ordered](largest bool, to uint32, args []uint32) func(*fra
 	}
 }
 
-// prepareBuiltin prepares a builtin function for a go or defer statement: it works on a copy of its
-// registers.
+// prepareBuiltin prepares a builtin function for a go or defer statement. The function works on a
+// copy of its registers.
 func (c *compiler) prepareBuiltin(call *ssa.CallCommon, b *ssa.Builtin) func(*frame) prepared {
 	return c.prepareOwn(call, c.builtinFn(call, b, c.result(call)))
 }
 
-// prepareIntrinsic is prepareBuiltin for a function that the evaluator does itself, nil for others.
+// prepareIntrinsic is prepareBuiltin for a function that the evaluator implements itself. It
+// returns nil for other functions.
 func (c *compiler) prepareIntrinsic(call *ssa.CallCommon, f *ssa.Function) func(*frame) prepared {
 	emit, ok := intrinsics[intrinsicName(f)]
 	if !ok {
@@ -252,7 +254,7 @@ func (c *compiler) prepareIntrinsic(call *ssa.CallCommon, f *ssa.Function) func(
 	return c.prepareOwn(call, emit(c.result(call), args))
 }
 
-// result is a register for a result that nobody wants.
+// result returns a register for a result that is not used.
 func (c *compiler) result(call *ssa.CallCommon) uint32 {
 	switch r := call.Signature().Results(); r.Len() {
 	case 0:
@@ -264,7 +266,7 @@ func (c *compiler) result(call *ssa.CallCommon) uint32 {
 	}
 }
 
-// prepareOwn keeps the arguments for an instruction.
+// prepareOwn prepares an instruction for a go or defer statement by saving its arguments.
 func (c *compiler) prepareOwn(call *ssa.CallCommon, fn func(*frame)) func(*frame) prepared {
 	type register struct {
 		layout *layout

@@ -4,7 +4,7 @@ import (
 	"unsafe"
 )
 
-// static enters the function that is known when the caller is compiled.
+// static enters a function that is known when the caller is compiled.
 func (s *callSite) static(fr *frame) *frame {
 	f := s.fn.Load()
 	next := fr.th.frame(f)
@@ -16,7 +16,7 @@ func (s *callSite) static(fr *frame) *frame {
 	return next
 }
 
-// value enters the function in a register. It gives nil after a call of a compiled function.
+// value enters the function in a register. It returns nil after a call of a compiled function.
 func (s *callSite) value(fr *frame) *frame {
 	f := *reg[unsafe.Pointer](fr, s.callee)
 	checkNil(f)

@@ -33,7 +33,7 @@ func (c *compiler) call(in *ssa.Call) {
 	}
 }
 
-// calls makes the site one of the calls of f.
+// calls adds the site to the calls of f.
 func (c *compiler) calls(site *callSite, f *function) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -41,7 +41,7 @@ func (c *compiler) calls(site *callSite, f *function) {
 	f.sites = append(f.sites, &site.fn)
 }
 
-// results is the register for the results of a call.
+// results returns the register for the results of a call.
 func (c *compiler) results(in *ssa.Call, sig *signature) uint32 {
 	if len(sig.results) == 0 {
 		return 0
@@ -49,7 +49,7 @@ func (c *compiler) results(in *ssa.Call, sig *signature) uint32 {
 	return c.reg(in)
 }
 
-// site plans a call: which registers go where.
+// site plans how the registers of a call are copied.
 func (c *compiler) site(call *ssa.CallCommon) *callSite {
 	s := &callSite{program: c.Program, sig: c.callSignature(call)}
 	args := call.Args
@@ -69,8 +69,8 @@ func (c *compiler) site(call *ssa.CallCommon) *callSite {
 	return s
 }
 
-// callSignature is the signature of the called function, with the receiver as first parameter. The
-// receiver of a method of an interface is one word.
+// callSignature returns the signature of the called function, with the receiver as the first
+// parameter. The receiver of a method of an interface is one word.
 func (c *compiler) callSignature(call *ssa.CallCommon) *signature {
 	s := call.Signature()
 	if call.IsInvoke() {
@@ -105,7 +105,7 @@ func (c *compiler) makeClosure(in *ssa.MakeClosure) {
 	c.emit(instr{op: opClosure, x: unsafe.Pointer(&making{f, from, to})})
 }
 
-// A making is an expression that makes a closure.
+// A making is an instruction that makes a closure.
 type making struct {
 	fn   *function
 	from []uint32 // the captured variables
@@ -193,8 +193,8 @@ func (c *compiler) goStatement(in *ssa.Go) {
 	})
 }
 
-// goroutine runs a call for itself. A panic that nothing recovers is told to the program's hook,
-// unless it is an interrupt.
+// goroutine runs a call in a goroutine of its own. It reports an unrecovered panic to the program's
+// hook, unless it is an interrupt.
 func (p *Program) goroutine(call prepared, ends *interruption) {
 	th := p.newThread(ends)
 	defer p.tell()

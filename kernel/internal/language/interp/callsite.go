@@ -18,7 +18,7 @@ type callSite struct {
 	ret     uint32 // the register for the results
 }
 
-// An argument goes from a register of the caller to one of the called function.
+// An argument is copied from a register of the caller to one of the called function.
 type argument struct {
 	layout   *layout
 	from, to uint32
@@ -35,8 +35,7 @@ func (s *callSite) pass(from, to *frame) {
 	}
 }
 
-// A methodCall is a call of a method of an interface. It remembers the function for the type that
-// it met last.
+// A methodCall is a call of a method of an interface. It caches the function for the latest type.
 type methodCall struct {
 	method *types.Func
 	inter  *layout
@@ -48,7 +47,7 @@ type resolved struct {
 	typ      unsafe.Pointer // the type in the interface
 	fn       *function      // nil if the method is compiled
 	receiver *layout
-	waits    func(*thread, unsafe.Pointer) // if the method is compiled and may wait for ever
-	compiled unsafe.Pointer                // takes the receiver as the interface has it, one word
+	waits    func(*thread, unsafe.Pointer) // if the method is compiled and may block forever
+	compiled unsafe.Pointer                // takes the receiver as one word, as in the interface
 	code     uintptr                       // compiled points here
 }

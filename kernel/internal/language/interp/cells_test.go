@@ -74,7 +74,7 @@ var exports = sync.OnceValues(func() (map[string]string, error) {
 	return files, err
 })
 
-// session runs cells: each is a package that can use what the earlier ones export.
+// session runs cells. Each is a package that can use the exported names of earlier ones.
 type session struct {
 	testing.TB
 	*Program
@@ -149,7 +149,7 @@ func (s *session) cell(source string) *types.Package {
 	return pkg
 }
 
-// object is what the newest cell that has the name declares.
+// object returns the object that the newest cell with the name declares.
 func (s *session) object(name string) types.Object {
 	for i := len(s.cells) - 1; i >= 0; i-- {
 		if o := s.cells[i].Scope().Lookup(name); o != nil {
@@ -164,7 +164,7 @@ func (s *session) value(name string) any {
 	return s.Variable(s.object(name).(*types.Var)).Interface()
 }
 
-// call calls a function and gives the panic that it ends with.
+// call calls a function and returns the value of the panic with which it ends.
 func (s *session) call(name string) (failure any) {
 	s.Helper()
 	defer func() { failure = recover() }()

@@ -70,7 +70,7 @@ func (c *compiler) receive(in *ssa.UnOp) {
 	})
 }
 
-// wait does one operation on a channel, or ends when the program is interrupted.
+// wait performs one operation on a channel, or panics when the program is interrupted.
 func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	if op.Chan.IsNil() {
 		op.Chan = reflect.Value{}
@@ -83,18 +83,19 @@ func (th *thread) wait(op reflect.SelectCase) (reflect.Value, bool) {
 	return v, ok
 }
 
-// endWaiting ends what waited.
+// endWaiting ends a wait that was interrupted, by a panic.
 func (th *thread) endWaiting() {
 	th.heeded++
 	panic(Interrupted{unsafe.Pointer(th)})
 }
 
-// interruption is a case of a select that is taken when the program is interrupted.
+// interruption returns a select case that is chosen when the program is interrupted.
 func (th *thread) interruption() reflect.SelectCase {
 	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(th.stopped())}
 }
 
-// stopped is closed by the next interrupt that the thread has to heed; nil if there is none.
+// stopped returns a channel that the next interrupt of the thread closes, or nil if no further
+// interrupt has an effect.
 func (th *thread) stopped() chan struct{} {
 	if th.heeded < 2 {
 		return th.ends.stopped[th.heeded]
@@ -106,7 +107,7 @@ func (th *thread) stopped() chan struct{} {
 type chooser struct {
 	states   []chooserState
 	blocking bool
-	to       uint32 // index, then whether something was received, then what was received
+	to       uint32 // the index, then whether a value was received, then the received values
 	okAt     uint32
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// Check compares what the evaluator takes from private parts of Go with the running program.
+// Check checks in the running program the private parts of Go that the evaluator uses.
 func Check() error {
 	if err := runtimetypes.Check(); err != nil {
 		return err
@@ -41,7 +41,7 @@ func Check() error {
 	})
 }
 
-// word is the pointer that a map, a channel or a function is.
+// word returns the pointer that represents a map, a channel or a function.
 func word[T any](v T) unsafe.Pointer { return *(*unsafe.Pointer)(unsafe.Pointer(&v)) }
 
 func allocationsHold() bool {
@@ -96,7 +96,8 @@ func conversionsHold() bool {
 		toType(i.tab.Typ) == reflect.TypeOf(problem)
 }
 
-// madeFunctionsHold looks for the words of a function, and for the function behind them.
+// madeFunctionsHold checks the words of a function that reflect.MakeFunc makes, and the function to
+// which they lead.
 func madeFunctionsHold() bool {
 	called := false
 	call := func([]reflect.Value) []reflect.Value {
@@ -138,7 +139,7 @@ func assertionErrorsHold() bool {
 		two.Asserted == typeWord(reflect.TypeFor[error]()) && two.Missing == "Error"
 }
 
-// stackHolds calls functions of a known depth on a stack of their own.
+// stackHolds checks stackUsed with calls of known depth on a separate stack.
 func stackHolds() bool {
 	used := make(chan [2]uintptr)
 	go func() { used <- [2]uintptr{stackUsed(), deeper(8)} }()
@@ -146,7 +147,7 @@ func stackHolds() bool {
 	return u == [2]uintptr{} || u[0] < 4<<10 && u[1] > 8<<10 && u[1] < 64<<10
 }
 
-// deeper is how much of the stack is used within n more calls, each of which takes a kilobyte.
+// deeper returns how much of the stack is used inside n more calls, each of which takes a kilobyte.
 //
 //go:noinline
 func deeper(n int) uintptr {
@@ -158,7 +159,7 @@ func deeper(n int) uintptr {
 	return deeper(n-1) + uintptr(room[0])
 }
 
-// callsHold calls a function whose arguments are of all kinds.
+// callsHold calls a function with arguments of all kinds.
 func callsHold() bool {
 	f := func(a int8, b float64, s string, c float32, p *int) string {
 		return fmt.Sprint(a, b, s, c, *p)
@@ -190,7 +191,8 @@ func callsHold() bool {
 	return got == f(args.a, args.b, args.s, args.c, args.p)
 }
 
-// handlesHold looks into what generic functions of ours make without the standard library.
+// handlesHold checks the memory layout of unique.Handle and atomic.Pointer, which our instructions
+// use directly.
 func handlesHold() bool {
 	h := unique.Make("text")
 	var p atomic.Pointer[string]

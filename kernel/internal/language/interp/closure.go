@@ -14,7 +14,7 @@ func init() {
 	callCode = **(**uintptr)(unsafe.Pointer(&call))
 }
 
-// caller is how compiled code calls the closure.
+// caller returns the function through which compiled code calls the closure.
 //
 //go:noinline
 func (c *closure) caller() func([]reflect.Value) []reflect.Value {

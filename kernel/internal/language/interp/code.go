@@ -6,8 +6,8 @@ import (
 
 //go:generate go run genloop.go
 
-// instr is one instruction: an operation, three operands (distances of registers, or a small
-// number), a number and what else the operation needs.
+// instr is one instruction: an operation, three operands (offsets of registers, or a small number),
+// a number, and anything else that the operation needs.
 type instr struct {
 	op, a, b, c uint32
 	k           int64
@@ -23,7 +23,8 @@ func checkNil(p unsafe.Pointer) {
 	}
 }
 
-// element is the address of an element of the array at p with n elements of the given size.
+// element returns the address of an element of the array at p, which has n elements of the given
+// size.
 func element(p unsafe.Pointer, i int, n int64, size uintptr) unsafe.Pointer {
 	checkNil(p)
 	if uint64(i) >= uint64(n) {

@@ -27,10 +27,10 @@ type compiler struct {
 	positions []token.Pos
 	starts    []int // of the blocks
 	jumps     []jump
-	skip      map[ssa.Instruction]bool // done together with another instruction
+	skip      map[ssa.Instruction]bool // executed together with another instruction
 	late      map[ssa.Instruction]bool // addresses that are computed where they are used
 	taken     map[ssa.Instruction]bool // addresses that the source takes: &x.f, &x[i]
-	local     map[*ssa.Alloc]uint32    // variables that live in the frame
+	local     map[*ssa.Alloc]uint32    // variables in the frame
 }
 
 type constantKey struct {
@@ -38,7 +38,7 @@ type constantKey struct {
 	value string
 }
 
-// A jump is an instruction whose distance is to be filled in.
+// A jump is an instruction whose distance must be filled in.
 type jump struct{ at, block int }
 
 // A region is a part of the frame for registers of one size.
@@ -52,8 +52,8 @@ func (r *region) take() uint32 {
 	return at
 }
 
-// plan lays out the frame. Registers of 8 bytes get a region each with room for all, what is
-// larger follows as it is needed.
+// plan lays out the frame. Registers of 8 bytes, with and without pointers, each get a region with
+// room for all of them. Larger registers follow as they are needed.
 func (c *compiler) plan() *shape {
 	s := newShape()
 	s.add(frameLayout)
@@ -76,7 +76,7 @@ func (c *compiler) plan() *shape {
 
 var frameLayout = newLayout(reflectFrame)
 
-// count gives upper limits for the number of registers.
+// count returns upper limits for the number of registers.
 func (c *compiler) count() (scalars, pointers uint32) {
 	scalars, pointers = 2, 2
 	count := func() {
@@ -88,7 +88,7 @@ func (c *compiler) count() (scalars, pointers uint32) {
 			if v, ok := in.(ssa.Value); ok {
 				count()
 				if _, ok := v.(*ssa.Phi); ok {
-					count() // one more, for moves in a circle
+					count() // one more, for cyclic moves
 				}
 			}
 			for _, o := range in.Operands(nil) {
@@ -113,7 +113,7 @@ func (c *compiler) take(l *layout) uint32 {
 	return c.others.add(l)
 }
 
-// reg is the register of a value.
+// reg returns the register of a value.
 func (c *compiler) reg(v ssa.Value) uint32 {
 	if at, ok := c.slots[v]; ok {
 		return at
@@ -140,7 +140,7 @@ func (c *compiler) takeFor(v ssa.Value) uint32 {
 	return c.take(c.layout(v.Type()))
 }
 
-// tuple is the layout of several results.
+// tuple returns the layout of several results.
 func (c *compiler) tuple(t *types.Tuple) *layout {
 	_, _, l := sequence(c.tupleLayouts(t))
 	return l
@@ -158,20 +158,20 @@ func (c *compiler) tupleLayouts(t *types.Tuple) []*layout {
 	return ls
 }
 
-// tupleAt is the distance of one of several results from the first.
+// tupleAt returns the offset of one of several results from the first.
 func (c *compiler) tupleAt(t *types.Tuple, i int) uint32 {
 	at, _, _ := sequence(c.tupleLayouts(t))
 	return at[i]
 }
 
-// address is a register that always has the address p.
+// address returns a register that always has the address p.
 func (c *compiler) address(p unsafe.Pointer) uint32 {
 	at := c.pointers.take()
 	c.inits = append(c.inits, func(fr *frame) { *reg[unsafe.Pointer](fr, at) = p })
 	return at
 }
 
-// constant is a register that always has the value of v.
+// constant returns a register that always has the value of v.
 func (c *compiler) constant(v *ssa.Const) uint32 {
 	key := constantKey{v.Type(), "zero"}
 	if v.Value != nil {
@@ -190,7 +190,7 @@ func (c *compiler) constant(v *ssa.Const) uint32 {
 	return at
 }
 
-// number is a register with an integer of 64 bits.
+// number returns a register with an integer of 64 bits.
 func (c *compiler) number(n int64) uint32 {
 	return c.constant(ssa.NewConst(constant.MakeInt64(n), types.Typ[types.Int64]))
 }
@@ -201,7 +201,7 @@ func (c *compiler) emit(in instr) {
 	c.positions = append(c.positions, c.pos)
 }
 
-// emitFn adds an instruction that is a Go function.
+// emitFn adds an instruction that calls a Go function.
 func (c *compiler) emitFn(f func(*frame)) {
 	c.emit(instr{op: opFn, x: *(*unsafe.Pointer)(unsafe.Pointer(&f))})
 }
@@ -220,7 +220,7 @@ func (c *compiler) move(l *layout, to, from uint32) {
 	c.emit(in)
 }
 
-// jump goes to a block.
+// jump emits a jump to a block.
 func (c *compiler) jump(block int) {
 	c.jumpTo(instr{op: opJump}, block)
 }
@@ -230,12 +230,12 @@ func (c *compiler) jumpTo(in instr, block int) {
 	c.emit(in)
 }
 
-// fail emits a panic: it tells what the evaluator cannot do when the program gets there.
+// fail emits a panic, which says what the evaluator does not support when the program gets there.
 func (c *compiler) fail(message string) {
 	c.emitFn(func(*frame) { panic(unsupported{message}) })
 }
 
-// funcValue is the func value of a function that is known.
+// funcValue returns the func value of a known function.
 func (c *compiler) funcValue(f *ssa.Function) unsafe.Pointer {
 	if len(f.Blocks) > 0 {
 		return unsafe.Pointer(c.function(f).single)

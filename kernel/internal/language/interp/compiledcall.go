@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// callCompiled calls the compiled function f. Its arguments lie at the given distances from base.
+// callCompiled calls the compiled function f. Its arguments are at the given offsets from base.
 func (sig *signature) callCompiled(
 	th *thread, f, base unsafe.Pointer, from []uint32, ret unsafe.Pointer,
 ) {

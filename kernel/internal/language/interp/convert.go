@@ -68,7 +68,7 @@ func (c *compiler) runeToString(a, b uint32, source int) {
 	c.emit(instr{op: opRuneText, a: a, b: whole})
 }
 
-// letters are the strings of one byte that are converted runes.
+// letters are the one-byte strings of converted runes.
 var letters = func() string {
 	var b [utf8.RuneSelf]byte
 	for i := range b {
@@ -87,8 +87,8 @@ func runeText(n int64) string {
 	return string(rune(n))
 }
 
-// textToSlice copies a string into a slice. Go leaves its capacity open; that of the bytes of a
-// constant is their number, as with Go's compiler.
+// textToSlice copies a string into a slice. Go does not specify the slice's capacity; for the bytes
+// of a constant, it equals the length, as with Go's compiler.
 func (c *compiler) textToSlice(a, b uint32, dst *layout, constant bool) {
 	switch {
 	case dst.typ.Elem().Kind() == reflect.Int32:
@@ -122,7 +122,7 @@ func (c *compiler) sliceToArrayPointer(in *ssa.SliceToArrayPointer) {
 	})
 }
 
-// shortSlice panics as Go does if a slice is converted to an array that is longer.
+// shortSlice panics as Go does if a slice is converted to a longer array.
 func shortSlice(length, n int) {
 	outOfBounds(int64(n), true, length, boundsConvert)
 }

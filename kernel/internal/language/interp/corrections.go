@@ -7,17 +7,17 @@ import (
 	"strconv"
 )
 
-// Package ssa gets some things wrong, which are put right in the syntax tree.
+// Package ssa translates some things wrongly. The syntax tree is changed to avoid these errors.
 
-// correct changes what package ssa would misunderstand.
+// correct changes the code that package ssa would translate wrongly.
 func correct(files []*ast.File, info *types.Info) {
 	copyLiterals(files, info)
 	indexLast(files, info)
 	countArrays(files, info)
 }
 
-// indexLast makes `f()[g()]` an index of bytes for a string, and of the element of a slice for an
-// array. Package ssa would call g first.
+// indexLast changes `f()[g()]`, for which package ssa would call g first: it turns a string into a
+// slice of bytes, and an array into the element of a slice.
 func indexLast(files []*ast.File, info *types.Info) {
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
@@ -43,7 +43,7 @@ func indexLast(files []*ast.File, info *types.Info) {
 	}
 }
 
-// onlyElement is `[]T{x}[0]`.
+// onlyElement returns `[]T{x}[0]`.
 func onlyElement(x ast.Expr, t types.Type, info *types.Info) ast.Expr {
 	list := &ast.CompositeLit{Lbrace: x.Pos(), Elts: []ast.Expr{x}, Rbrace: x.End()}
 	info.Types[list] = checkedAs("[]int{0}", types.NewSlice(t))
@@ -54,8 +54,8 @@ func onlyElement(x ast.Expr, t types.Type, info *types.Info) ast.Expr {
 	return element
 }
 
-// isEarly tells whether something in an expression is done in the order of the source: calls, and
-// what the compiler treats like them.
+// isEarly reports whether an expression contains something that is evaluated in the order of the
+// source, which is a call or an operation that the compiler treats like a call.
 func isEarly(x ast.Expr, info *types.Info) bool {
 	found := hasCall(x, info)
 	ast.Inspect(x, func(n ast.Node) bool {
@@ -68,7 +68,7 @@ func isEarly(x ast.Expr, info *types.Info) bool {
 	return found
 }
 
-// hasCall tells whether an expression calls a function; a conversion is not a call.
+// hasCall reports whether an expression calls a function. A conversion is not a call.
 func hasCall(x ast.Expr, info *types.Info) bool {
 	found := false
 	ast.Inspect(x, func(n ast.Node) bool {
@@ -79,8 +79,8 @@ func hasCall(x ast.Expr, info *types.Info) bool {
 	return found
 }
 
-// countArrays makes `for i := range *p` count to the length of the array: the array is not looked
-// at, so p may be nil. Package ssa would follow p.
+// countArrays changes `for i := range *p` for an array to count up to the array's length. Go does
+// not read the array, so p may be nil, but package ssa would dereference p.
 func countArrays(files []*ast.File, info *types.Info) {
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
@@ -105,7 +105,7 @@ func isBlank(x ast.Expr) bool {
 	return ok && name.Name == "_"
 }
 
-// communicates tells whether an expression calls a function or receives from a channel.
+// communicates reports whether an expression calls a function or receives from a channel.
 func communicates(x ast.Expr, info *types.Info) bool {
 	found := hasCall(x, info)
 	ast.Inspect(x, func(n ast.Node) bool {
@@ -116,8 +116,9 @@ func communicates(x ast.Expr, info *types.Info) bool {
 	return found
 }
 
-// copyLiterals makes `x = [2]T{{a: 1}, {}}` assign a copy of the literal. Package ssa writes the
-// elements into x itself, and takes what the literals of elements leave out for zero.
+// copyLiterals changes `x = [2]T{{a: 1}, {}}` to assign a copy of the literal. Package ssa would
+// write the elements directly into x, and would not set fields to zero that the literals of
+// elements leave out.
 func copyLiterals(files []*ast.File, info *types.Info) {
 	for _, f := range files {
 		ast.Inspect(f, func(n ast.Node) bool {
@@ -134,7 +135,7 @@ func copyLiterals(files []*ast.File, info *types.Info) {
 	}
 }
 
-// hasPartialElements tells whether there is an array of literals in the literal.
+// hasPartialElements reports whether a literal contains an array of literals.
 func hasPartialElements(lit *ast.CompositeLit, info *types.Info) bool {
 	_, isArray := info.TypeOf(lit).Underlying().(*types.Array)
 	for _, x := range lit.Elts {
@@ -149,7 +150,7 @@ func hasPartialElements(lit *ast.CompositeLit, info *types.Info) bool {
 	return false
 }
 
-// converted is the conversion of an expression to a type.
+// converted returns the conversion of an expression to a type.
 func converted(x ast.Expr, to types.Type, info *types.Info) ast.Expr {
 	name := &ast.Ident{NamePos: x.Pos(), Name: "T"}
 	info.Types[name] = checkedAs("int", to)
@@ -158,7 +159,7 @@ func converted(x ast.Expr, to types.Type, info *types.Info) ast.Expr {
 	return call
 }
 
-// length is the length of an array as an expression in the place of x.
+// length returns the length of an array as an expression that replaces x.
 func length(a *types.Array, x ast.Expr, info *types.Info) ast.Expr {
 	text := strconv.FormatInt(a.Len(), 10)
 	n := &ast.BasicLit{ValuePos: x.Pos(), Kind: token.INT, Value: text}
@@ -166,8 +167,8 @@ func length(a *types.Array, x ast.Expr, info *types.Info) ast.Expr {
 	return n
 }
 
-// checkedAs is what go/types knows of an expression of the given type that is like another one: a
-// type, a value or a constant.
+// checkedAs returns what go/types records for an expression of the given type. like is an
+// expression of the same kind: a type, a value or a constant.
 func checkedAs(like string, t types.Type) types.TypeAndValue {
 	known, err := types.Eval(token.NewFileSet(), nil, token.NoPos, like)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// lacksRunDefers tells whether only the bodies of loops over functions defer calls in this
-// function. Package ssa forgets to run them.
+// lacksRunDefers reports whether only the bodies of loops over functions defer calls in this
+// function. Package ssa does not run the deferred calls of such a function.
 func (c *compiler) lacksRunDefers() bool {
 	found := false
 	for _, b := range c.ssa.Blocks {
@@ -25,8 +25,8 @@ func (c *compiler) lacksRunDefers() bool {
 	return found
 }
 
-// runDefersLate runs the deferred calls before a return whose results are in registers already. Of
-// these, named results may have changed.
+// runDefersLate runs the deferred calls before a return whose results are already in registers. It
+// reloads named results, which the deferred calls may have changed.
 func (c *compiler) runDefersLate(in *ssa.Return) {
 	c.emitFn((*frame).runDefers)
 	for i, r := range in.Results {

@@ -4,12 +4,13 @@ import (
 	"unsafe"
 )
 
-// Compiled code calls most closures without reflect. The code of such a closure is that of a Go
-// closure which has captured one pointer: to our closure itself, which so begins like a Go closure.
-// The Go closure has the words of its parameters in the registers where the caller has put them,
-// whatever their types are; those that are pointers are pointers here, too.
+// Compiled code calls most closures without reflect. The code of such a closure is the code of a Go
+// closure that has captured one pointer, which points to our closure. So our closure begins like a
+// Go closure. The Go closure takes the words of its parameters from the registers in which the
+// caller has put them, whatever their types are. Words that are pointers are pointers in the Go
+// closure, too.
 
-// enterClosure is the closure that calls c with the words of a P and gives those of an R.
+// enterClosure returns a Go closure that calls c with the words of a P and returns those of an R.
 //
 //go:noinline
 func enterClosure[P, R any](c *closure) func(P) R {
@@ -72,7 +73,7 @@ func entries2[A, B any](ab string) {
 	entriesFor[words3[A, B, unsafe.Pointer]](ab + "p")
 }
 
-// entriesFor adds the functions with the words of a P.
+// entriesFor adds the entries of functions whose parameters are the words of a P.
 func entriesFor[P any](params string) {
 	addEntry(params, "", codeOf(enterProcedure[P](nil)))
 	addEntry(params, "i", codeOf(enterClosure[P, uintptr](nil)))
@@ -89,5 +90,5 @@ func addEntry(params, results string, code uintptr) {
 	entryCodes[entryCodes.slot(code)] = code
 }
 
-// codeOf is the code of a closure.
+// codeOf returns the code of a closure.
 func codeOf[F any](f F) uintptr { return **(**uintptr)(unsafe.Pointer(&f)) }

@@ -2,13 +2,13 @@ package interp
 
 import "unsafe"
 
-// entryKey is the shape of functions that have the same code.
+// An entryKey is the shape of the functions that share an entry code.
 type entryKey struct{ params, results string }
 
-// entries are the codes of closures.
+// entries has the entry codes of closures.
 var entries = map[entryKey]uintptr{}
 
-// entryCodes has all of entries, to recognise closures by their code.
+// entryCodes has all codes in entries, to recognise closures by their code.
 var entryCodes codeSet
 
 // codeSet is a set of addresses.
@@ -30,7 +30,7 @@ type entryPlan struct {
 	params, results *wordPlan
 }
 
-// newEntryPlan is nil if closures of the signature are called through reflect.
+// newEntryPlan returns nil if closures of the signature must be called through reflect.
 func newEntryPlan(params, results []*layout) *entryPlan {
 	e := &entryPlan{params: planWords(params), results: planWords(results)}
 	if e.params == nil || e.results == nil {
@@ -46,8 +46,9 @@ func newEntryPlan(params, results []*layout) *entryPlan {
 	return e
 }
 
-// fitsSpillArea tells whether the words of the parameters take no more memory than the parameters:
-// the caller has reserved as much, and the called function may keep its words there.
+// fitsSpillArea reports whether the words of the parameters take no more memory than the parameters
+// themselves. The caller has reserved memory for the parameters, in which the called function may
+// store its words.
 func fitsSpillArea(ls []*layout, w *wordPlan) bool {
 	var size uintptr
 	for _, l := range ls {
@@ -57,7 +58,7 @@ func fitsSpillArea(ls []*layout, w *wordPlan) bool {
 	return 8*uintptr(w.integers+w.floats) <= (size+7)&^7
 }
 
-// place is where the word of a register is behind the words of so many integer registers.
+// place returns the index of a register's word, if the words of the integer registers come first.
 func (s *step) place(integers int) int {
 	if s.float {
 		return integers + s.register

@@ -2,7 +2,8 @@ package interp
 
 import "unsafe"
 
-// Interrupted is the panic of interpreted code after Program.Interrupt, another one in each thread.
+// Interrupted is the panic of interpreted code after Program.Interrupt. It is a different value in
+// each thread.
 type Interrupted struct{ thread unsafe.Pointer }
 
 func (Interrupted) Error() string { return "interrupted" }
@@ -15,8 +16,8 @@ func (e Error) Error() string { return "runtime error: " + string(e) }
 // RuntimeError makes Error a runtime.Error.
 func (Error) RuntimeError() {}
 
-// The type words of the runtime's errors: of one whose text follows "runtime error: ", of one that
-// is printed as it is, and of the one for an index or a slice out of range.
+// The type words of the runtime's errors: for an error whose text follows "runtime error: ", for
+// one that is printed as it is, and for an index or a slice out of range.
 var (
 	errorStringType = typeOfPanic(func() {
 		n := -1
@@ -38,10 +39,10 @@ func typeOfPanic(f func()) (word unsafe.Pointer) {
 	return nil
 }
 
-// runtimeError is the error that Go's runtime has for what went wrong.
+// runtimeError returns the error of Go's runtime with a text.
 func runtimeError(text string) error { return errorOf(errorStringType, unsafe.Pointer(&text)) }
 
-// plainError is one whose text Go prints without "runtime error: ".
+// plainError returns an error whose text Go prints without "runtime error: ".
 func plainError(text string) error { return errorOf(plainErrorType, unsafe.Pointer(&text)) }
 
 func errorOf(typ, data unsafe.Pointer) error {

@@ -10,8 +10,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// compiledFunction is the func value of a function, or of a method with its receiver as the first
-// parameter.
+// compiledFunction returns the func value of a compiled function, or of a method with its receiver
+// as the first parameter.
 func (p *Program) compiledFunction(f *ssa.Function) (unsafe.Pointer, error) {
 	if recv := f.Signature.Recv(); recv != nil {
 		m, ok := p.layout(recv.Type()).typ.MethodByName(f.Name())
@@ -26,7 +26,7 @@ func (p *Program) compiledFunction(f *ssa.Function) (unsafe.Pointer, error) {
 	return nil, fmt.Errorf("%s is not compiled into this program and has no source here", f)
 }
 
-// layClosure plans the memory of the function's closures.
+// layClosure plans the memory layout of the function's closures.
 func (f *function) layClosure() {
 	s := newShape()
 	s.add(closureLayout)
@@ -42,7 +42,7 @@ func (f *function) layClosure() {
 	}
 }
 
-// function finds or makes what the evaluator knows of f.
+// function returns the evaluator's function for f, and makes it if there is none.
 func (p *Program) function(f *ssa.Function) *function {
 	p.mu.Lock()
 	fn, ok := p.functions[f]

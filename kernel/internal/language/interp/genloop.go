@@ -26,9 +26,9 @@ var (
 	integers = join(signed, unsigned)
 	numbers  = join(integers, floats)
 	ordered  = join(numbers, text)
-	sums     = join(unsigned, floats) // two's complement: one instruction for both signs
-	equals   = join(sums, text)       // equality looks at the bits of integers only
-	movable  = join(unsigned, words)  // what is moved without looking at its type
+	sums     = join(unsigned, floats) // two's complement: one instruction for signed and unsigned
+	equals   = join(sums, text)       // equality only compares the bits of integers
+	movable  = join(unsigned, words)  // values that are moved without regard to their types
 )
 
 func join(lists ...[]kind) []kind {
@@ -44,7 +44,7 @@ var (
 	cases bytes.Buffer
 )
 
-// op adds the instruction name; body may use R(T, operand) for a register of type T.
+// op adds the instruction name. body may use R(T, operand) for a register of type T.
 func op(name, body string) {
 	fmt.Fprintf(&names, "op%s\n", name)
 	fmt.Fprintf(&cases, "case op%s:\n%s\n", name, registers(body))
@@ -66,7 +66,7 @@ func registers(body string) string {
 	}
 }
 
-// each adds one instruction per kind; T in the body stands for the Go type.
+// each adds one instruction per kind. T in the body stands for the Go type.
 func each(name string, kinds []kind, body string) {
 	for _, k := range kinds {
 		op(name+k.name, strings.ReplaceAll(body, "T", k.goType))
@@ -111,8 +111,8 @@ func comparisons() {
 	op("Loop", save+heed+"pc = unsafe.Add(pc, in.k); continue")
 }
 
-// jumps adds the conditional jumps; k is the distance. A jump and its opposite both exist, because
-// !(a < b) is not b <= a for floats.
+// jumps adds the conditional jumps, with the distance in k. A jump and its opposite both exist,
+// because !(a < b) is not b <= a for floats.
 func jumps(name, jump string) {
 	for _, o := range [][2]string{{"Eq", "=="}, {"Ne", "!="}} {
 		each(name+o[0], equals, "if R(T, a) "+o[1]+" R(T, b) "+jump)
@@ -147,7 +147,7 @@ func memory() {
 		"R(unsafe.Pointer, a) = unsafe.Add(p, in.c)")
 	each("SliceLoad", movable, save+"R(T, a) = (R([]T, b))[R(int, c)]")
 	each("SliceStore", movable, save+"(R([]T, a))[R(int, c)] = R(T, b)")
-	// k is the length of an array behind a pointer, and the size of an element of a slice.
+	// k is the length of an array that a pointer points to, and the size of an element of a slice.
 	each("ArrayLoad", movable, save+
 		"R(T, a) = *(*T)(element(R(unsafe.Pointer, b), R(int, c), in.k, unsafe.Sizeof(*new(T))))")
 	each("ArrayStore", movable, save+
@@ -169,7 +169,8 @@ func calls() {
 	each("Return", movable, "*(*T)((*frame)(fp).ret) = R(T, a)\n"+leave)
 }
 
-// others are frequent enough to be here and not behind a function value, which costs more.
+// others adds instructions that are frequent enough to be in the loop. Calling them through a
+// function value would cost more.
 func others() {
 	fr := "(*frame)(fp)"
 	op("New", "R(unsafe.Pointer, a) = newObject((*layout)(in.x).word)")
@@ -181,7 +182,7 @@ func others() {
 	op("Closure", "(*making)(in.x).do("+fr+")")
 	op("MapGet", save+"(*mapping)(in.x).get("+fr+")")
 	op("MapSet", save+"(*mapping)(in.x).set("+fr+")")
-	// The keys that are most frequent, with values of 8 bytes that are not pointers.
+	// Maps with the most frequent types of keys, and values of 8 bytes that are not pointers.
 	for _, k := range []kind{{"U64", "uint64"}, {"Str", "string"}} {
 		m := "(R(map[" + k.goType + "]uint64, b))[R(" + k.goType + ", c)]"
 		op("MapGet"+k.name, save+"R(uint64, a) = "+m)

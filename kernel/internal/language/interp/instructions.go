@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// instruction compiles one instruction; at is the place of its block in the function.
+// instruction compiles one instruction. at is the number of its block in the function.
 func (c *compiler) instruction(in ssa.Instruction, at int) {
 	switch in := in.(type) {
 	case *ssa.Alloc:
@@ -81,7 +81,7 @@ func (c *compiler) instruction(in ssa.Instruction, at int) {
 		c.panics(in)
 	case *ssa.If, *ssa.Jump, *ssa.Return:
 		c.control(in, at)
-	case *ssa.Phi, *ssa.DebugRef: // phis are moves at the end of the blocks before
+	case *ssa.Phi, *ssa.DebugRef: // phis become moves at the ends of the preceding blocks
 	default:
 		panic(unsupported{fmt.Sprintf("instruction %T", in)})
 	}
@@ -99,8 +99,8 @@ func (c *compiler) control(in ssa.Instruction, at int) {
 	}
 }
 
-// leaveFor goes on with another block: the values of its phis are moved first. There is no jump if
-// the block is the next one and may be fallen into.
+// leaveFor continues with another block, after it has moved the values of that block's phis. It
+// emits no jump if the block is the next one and fall is set.
 func (c *compiler) leaveFor(from, to *ssa.BasicBlock, at int, fall bool) {
 	c.phiMoves(from, to)
 	switch {
@@ -111,8 +111,8 @@ func (c *compiler) leaveFor(from, to *ssa.BasicBlock, at int, fall bool) {
 	}
 }
 
-// loop goes back to the head of a loop. If the head only decides whether the loop goes on, this is
-// decided here.
+// loop jumps back to the head of a loop. If the head only contains the loop's condition, loop
+// evaluates the condition itself.
 func (c *compiler) loop(to *ssa.BasicBlock) {
 	in, ok := to.Instrs[len(to.Instrs)-1].(*ssa.If)
 	for _, i := range to.Instrs[:len(to.Instrs)-1] {
@@ -129,7 +129,8 @@ func (c *compiler) loop(to *ssa.BasicBlock) {
 	c.jumpTo(instr{op: opLoop}, to.Succs[1].Index)
 }
 
-// branch goes on with one of two blocks. The second may need moves or a poll on the way.
+// branch continues with one of two blocks. The jump to the second may need moves or a check for
+// interrupts.
 func (c *compiler) branch(in *ssa.If, at int) {
 	b := in.Block()
 	yes, no := b.Succs[0], b.Succs[1]
@@ -147,7 +148,7 @@ func (c *compiler) branch(in *ssa.If, at int) {
 	c.leaveFor(b, no, at, true)
 }
 
-// condition is the jump that is taken if the value is as wanted.
+// condition returns the jump that is taken if the value equals wanted.
 func (c *compiler) condition(v ssa.Value, wanted bool) instr {
 	if b, ok := v.(*ssa.BinOp); ok && c.skip[b] {
 		return c.comparison(b, wanted)
@@ -183,14 +184,14 @@ func (c *compiler) phiMoves(from, to *ssa.BasicBlock) {
 	c.parallel(moves)
 }
 
-// parallel emits moves that happen all at once.
+// parallel emits moves that behave as if they happened all at once.
 func (c *compiler) parallel(moves []argument) {
 	for len(moves) > 0 {
 		i := 0
 		for i < len(moves) && isSource(moves, moves[i].to, i) {
 			i++
 		}
-		if i == len(moves) { // a circle: keep one value aside
+		if i == len(moves) { // a cycle: save one value
 			m := &moves[0]
 			aside := c.take(m.layout)
 			c.move(m.layout, aside, m.from)
@@ -211,7 +212,7 @@ func isSource(moves []argument, reg uint32, except int) bool {
 	return false
 }
 
-// returns moves the results to where the caller wants them.
+// returns moves the results to the place that the caller has chosen.
 func (c *compiler) returns(in *ssa.Return) {
 	if c.lacksRunDefers() {
 		c.runDefersLate(in)
@@ -244,7 +245,7 @@ func (c *compiler) returns(in *ssa.Return) {
 	c.emit(instr{op: opReturn})
 }
 
-// fuse finds the instructions that are done together with those that use them.
+// fuse finds the instructions that are executed together with those that use them.
 func (c *compiler) fuse() {
 	for _, b := range c.ssa.Blocks {
 		for _, in := range b.Instrs {
@@ -282,7 +283,7 @@ func (c *compiler) takeVariable(in *ssa.Alloc) uint32 {
 	return c.take(l)
 }
 
-// usedInPlace tells whether the address is used only to load, to store and for other addresses.
+// usedInPlace reports whether an address is used only for loads, stores and other addresses.
 func usedInPlace(v ssa.Value) bool {
 	for _, r := range *v.Referrers() {
 		switch r := r.(type) {

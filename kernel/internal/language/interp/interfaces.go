@@ -29,7 +29,7 @@ func (c *compiler) makeInterface(in *ssa.MakeInterface) {
 	c.emit(instr{op: opBox, x: unsafe.Pointer(&boxing{l, tab, to, x})})
 }
 
-// A boxing makes an interface of a value that takes memory of its own.
+// A boxing makes an interface from a value, which is copied to memory of its own.
 type boxing struct {
 	layout *layout
 	tab    unsafe.Pointer
@@ -42,7 +42,8 @@ func (b *boxing) do(fr *frame) {
 	*reg[eface](fr, b.to) = eface{b.tab, data}
 }
 
-// constantInterface makes an interface of a constant: nobody changes it, so all can share it.
+// constantInterface makes an interface from a constant. All evaluations share its memory, because
+// nobody changes it.
 func constantInterface(l *layout, tab unsafe.Pointer, to, x uint32) func(*frame) {
 	var once sync.Once
 	var data unsafe.Pointer
@@ -55,7 +56,7 @@ func constantInterface(l *layout, tab unsafe.Pointer, to, x uint32) func(*frame)
 	}
 }
 
-// tableOf is the runtime's table of an interface type for a type that has its methods.
+// tableOf returns the runtime's table of an interface type for a type that implements it.
 func tableOf(inter, l *layout) *itab {
 	src := l.box(l.new())
 	var i iface
@@ -63,12 +64,12 @@ func tableOf(inter, l *layout) *itab {
 	return i.tab
 }
 
-// tables remembers the tables of pairs of types.
+// tables caches the tables of pairs of types.
 var tables sync.Map // of tableKey to *itab
 
 type tableKey struct{ inter, typ unsafe.Pointer }
 
-// convertTo makes the interface type inter of a value that has its methods.
+// convertTo converts a value to the interface type inter, which it implements.
 func convertTo(inter *layout, v any, to unsafe.Pointer) {
 	e := (*eface)(unsafe.Pointer(&v))
 	key := tableKey{inter.word, e.typ}
@@ -101,8 +102,8 @@ func (c *compiler) changeInterface(in *ssa.ChangeInterface) {
 	})
 }
 
-// ofMethodValue tells whether package ssa checks here that the interface of a method value is not
-// nil.
+// ofMethodValue reports whether a type assertion is package ssa's check that the interface of a
+// method value is not nil.
 func ofMethodValue(in *ssa.TypeAssert) bool {
 	t, ok := in.AssertedType.Underlying().(*types.Interface)
 	if in.CommaOk || !ok || t.NumMethods() == 0 ||
@@ -177,7 +178,8 @@ func assertToInterface(src, dst *layout, to, x, okAt uint32) func(*frame) {
 	}
 }
 
-// missingMethod is the name of the first method of the interface type that the type has not.
+// missingMethod returns the name of the first method of the interface type that the type does not
+// have.
 func missingMethod(typ unsafe.Pointer, inter reflect.Type) string {
 	if typ == nil {
 		return ""

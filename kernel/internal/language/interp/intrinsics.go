@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// intrinsics are functions whose body is in the runtime, was compiled for certain types only, or
-// may wait for ever.
+// intrinsics are functions whose body is in the runtime, was compiled only for certain types, or
+// may block forever.
 var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"maps.clone": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) { *reg[any](fr, to) = cloneMap(*reg[any](fr, args[0])) }
@@ -34,7 +34,7 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	"runtime/debug.PrintStack": func(uint32, []uint32) func(*frame) {
 		return func(fr *frame) { fr.th.program.Print(string(fr.th.stack())) }
 	},
-	// Goroutines that compiled code starts would end the process when they panic.
+	// A panic in a goroutine that compiled code starts would end the process.
 	"time.AfterFunc": func(to uint32, args []uint32) func(*frame) {
 		return func(fr *frame) {
 			p, f := fr.th.program, *reg[func()](fr, args[1])
@@ -97,7 +97,7 @@ var intrinsics = map[string]func(to uint32, args []uint32) func(*frame){
 	},
 }
 
-// caller has the results of runtime.Caller. There is no program counter.
+// caller has the results of runtime.Caller, except the program counter, which does not exist.
 type caller struct {
 	pc   uintptr
 	file string
@@ -105,7 +105,7 @@ type caller struct {
 	ok   bool
 }
 
-// callerPlace finds the caller of a frame after skipping some.
+// callerPlace finds the caller of a frame after skipping some callers.
 func (fr *frame) callerPlace(skip int, to *caller) {
 	for ; fr != nil && (skip > 0 || fr.fn.wrapper); fr = fr.caller {
 		if !fr.fn.wrapper {
@@ -119,17 +119,17 @@ func (fr *frame) callerPlace(skip int, to *caller) {
 	}
 }
 
-// pointerAt is the pointer in an atomic.Pointer, which has no other memory.
+// pointerAt returns the pointer in an atomic.Pointer, which is its only field with memory.
 func pointerAt(fr *frame, at uint32) *unsafe.Pointer {
 	return *reg[*unsafe.Pointer](fr, at)
 }
 
-// intrinsic compiles calls of functions that the evaluator does itself.
+// intrinsic compiles calls of functions that the evaluator implements itself.
 func (c *compiler) intrinsic(in *ssa.Call, f *ssa.Function) bool {
 	if len(f.Blocks) > 0 {
 		return false
 	}
-	if f.Name() == "init" && f.Synthetic != "" { // of a compiled package
+	if f.Name() == "init" && f.Synthetic != "" { // init of a compiled package
 		return true
 	}
 	name := intrinsicName(f)
@@ -152,7 +152,7 @@ func (c *compiler) intrinsic(in *ssa.Call, f *ssa.Function) bool {
 	return true
 }
 
-// valueOfHandle copies what a unique.Handle points to.
+// valueOfHandle copies the value to which a unique.Handle points.
 func (c *compiler) valueOfHandle(in *ssa.Call) func(to uint32, args []uint32) func(*frame) {
 	l := c.layout(in.Type())
 	return func(to uint32, args []uint32) func(*frame) {
@@ -160,8 +160,8 @@ func (c *compiler) valueOfHandle(in *ssa.Call) func(to uint32, args []uint32) fu
 	}
 }
 
-// intrinsicName is the path of the package, the name of the receiver's type if there is one, and
-// the name of the function, without type arguments.
+// intrinsicName returns the path of the package, the name of the receiver's type if there is one,
+// and the name of the function, without type arguments.
 func intrinsicName(f *ssa.Function) string {
 	object, ok := f.Object().(*types.Func)
 	if !ok || object.Pkg() == nil {

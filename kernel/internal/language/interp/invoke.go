@@ -12,7 +12,7 @@ func (c *compiler) newMethodCall(call *ssa.CallCommon) *methodCall {
 	return &methodCall{method: call.Method, inter: c.layout(call.Value.Type())}
 }
 
-// resolve finds the method for the type in the interface.
+// resolve returns the method for the type in the interface.
 func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 	if i.tab == nil {
 		checkNil(nil)
@@ -33,7 +33,7 @@ func (m *methodCall) resolve(p *Program, i *iface) *resolved {
 	return r
 }
 
-// index is the place of the method in the runtime's tables for the interface type.
+// index returns the number of the method in the runtime's tables for the interface type.
 func (m *methodCall) index() int {
 	t := m.inter.typ
 	for i := range t.NumMethod() {
@@ -44,7 +44,7 @@ func (m *methodCall) index() int {
 	return 0
 }
 
-// methodOf is the interpreted method of a type, nil if the type is compiled.
+// methodOf returns the interpreted method of a type, or nil if the type is compiled.
 func (p *Program) methodOf(typ unsafe.Pointer, method *types.Func) *function {
 	p.mu.Lock()
 	key := methodKey{typ, method.Id()}
@@ -61,7 +61,7 @@ func (p *Program) methodOf(typ unsafe.Pointer, method *types.Func) *function {
 	return f
 }
 
-// lookUpMethod finds the function of a method, nil if it is compiled.
+// lookUpMethod returns the function of a method, or nil if it is compiled.
 func (p *Program) lookUpMethod(t types.Type, pkg *types.Package, name string) *function {
 	if types.IsInterface(t) || p.isCompiled(t) {
 		return nil
@@ -77,14 +77,14 @@ func (p *Program) lookUpMethod(t types.Type, pkg *types.Package, name string) *f
 	return p.function(f)
 }
 
-// methodValue is the function of a method, nil for a method of an interface.
+// methodValue returns the function of a method, or nil for a method of an interface.
 func (p *Program) methodValue(method *types.Selection) *ssa.Function {
 	p.loading.RLock()
 	defer p.loading.RUnlock()
 	return p.ssa.MethodValue(method)
 }
 
-// isCompiled tells whether the type, or the one that it points to, is compiled with its methods.
+// isCompiled reports whether a type, or the type to which it points, is compiled with its methods.
 func (p *Program) isCompiled(t types.Type) bool {
 	if pointer, ok := types.Unalias(t).(*types.Pointer); ok {
 		t = pointer.Elem()
@@ -93,7 +93,7 @@ func (p *Program) isCompiled(t types.Type) bool {
 	return ok && p.compiledType(named) != nil
 }
 
-// invoke enters the method of the value in an interface. It gives nil after a call of a compiled
+// invoke enters the method of the value in an interface. It returns nil after a call of a compiled
 // method.
 func (s *callSite) invoke(fr *frame) *frame {
 	i := reg[iface](fr, s.callee)
@@ -126,8 +126,8 @@ func (s *callSite) invoke(fr *frame) *frame {
 	return next
 }
 
-// receiverShift is how much further the parameters lie because the receiver takes more than one
-// word.
+// receiverShift returns by how much the offsets of the parameters increase because the receiver
+// takes more than one word.
 func receiverShift(l *layout) uint32 {
 	return max(8, uint32(l.size+7)&^7) - 8
 }
@@ -183,7 +183,8 @@ func (p *Program) callMethod(method *types.Func, args []reflect.Value) []reflect
 	return f.newClosureFor().fromCompiled(args)
 }
 
-// methodFunction is the func value of a method of an interpreted type, if it is interpreted.
+// methodFunction returns the func value of a method of an interpreted type, if the method is
+// interpreted, too.
 func (p *Program) methodFunction(method *types.Selection) reflect.Value {
 	f := p.methodValue(method)
 	if f == nil || len(f.Blocks) == 0 {

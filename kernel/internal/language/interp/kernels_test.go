@@ -24,13 +24,13 @@ var kernelCases = []struct {
 	{"Build", kernels.Build, 50_000},
 }
 
-// declarations are the functions of the kernels without the package clause.
+// declarations returns the functions of the kernels without the package clause.
 func declarations() string {
 	_, after, _ := strings.Cut(kernelsSource, "package kernels\n")
 	return after
 }
 
-// interpreted is the function of a name, run by this package.
+// interpreted returns the function with a name, which this package runs.
 func interpreted(t testing.TB, name string) func(int) int {
 	s := newSession(t)
 	s.cell(declarations())
@@ -45,7 +45,8 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-// BenchmarkKernels shows the five kernels compiled and by this package. Package beside has others.
+// BenchmarkKernels measures the five kernels, compiled and interpreted. Package beside compares
+// other interpreters.
 func BenchmarkKernels(b *testing.B) {
 	for _, k := range kernelCases {
 		run := func(name string, f func(int) int) {

@@ -4,7 +4,8 @@ package interp
 
 import "testing"
 
-// What Go 1.27 adds to the language: methods with type parameters, and promoted fields in literals.
+// The additions of Go 1.27 to the language work: methods with type parameters, and promoted fields
+// in literals.
 func TestLanguageOfGo127(t *testing.T) {
 	s := newSession(t)
 	s.cell(`

@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// class says how a value is moved between a register and memory.
+// A class says how a value is moved between a register and memory.
 type class uint8
 
 const (
@@ -19,17 +19,17 @@ const (
 	text
 	slice
 	dynamic // an interface
-	block   // all else: structs, arrays, complex numbers
+	block   // everything else: structs, arrays, complex numbers
 )
 
-// layout is what the evaluator knows of a type.
+// A layout describes a type to the evaluator.
 type layout struct {
 	class    class
 	size     uintptr
-	pointers bool // it may hold pointers
-	direct   bool // an interface holds it as its data word
+	pointers bool // its values may contain pointers
+	direct   bool // an interface has the value itself as its data word
 	typ      reflect.Type
-	word     unsafe.Pointer // typ as the runtime knows it
+	word     unsafe.Pointer // typ in the form of the runtime
 }
 
 func newLayout(t reflect.Type) *layout {
@@ -120,7 +120,7 @@ func (l *layout) new() unsafe.Pointer {
 	return newObject(l.word)
 }
 
-// box is the value at p in an interface; the interface shares no memory with p.
+// box returns a copy of the value at p in an interface.
 func (l *layout) box(p unsafe.Pointer) any {
 	if l.class == dynamic {
 		panic("interp: an interface cannot hold an interface")
@@ -135,7 +135,8 @@ func (l *layout) box(p unsafe.Pointer) any {
 	return *(*any)(unsafe.Pointer(&e))
 }
 
-// view is the value at p in an interface that shares the memory at p: it must not outlive it.
+// view returns the value at p in an interface that shares the memory at p. The interface must not
+// outlive that memory.
 func (l *layout) view(p unsafe.Pointer) any {
 	if l.direct {
 		p = *(*unsafe.Pointer)(p)
@@ -144,7 +145,7 @@ func (l *layout) view(p unsafe.Pointer) any {
 	return *(*any)(unsafe.Pointer(&e))
 }
 
-// value is the variable at p for reflect.
+// value returns the variable at p as a reflect.Value.
 func (l *layout) value(p unsafe.Pointer) reflect.Value {
 	return reflect.NewAt(l.typ, p).Elem()
 }

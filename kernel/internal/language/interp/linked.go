@@ -7,8 +7,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// The runtime keeps these functions for reflect and lets other packages link to them. They take a
-// type as reflect has it inside a reflect.Type (see typeWord).
+// The runtime has these functions for reflect, and lets other packages link to them. They take a
+// type in the form that is inside a reflect.Type (see typeWord).
 
 //go:linkname newObject reflect.unsafe_New
 func newObject(t unsafe.Pointer) unsafe.Pointer
@@ -40,29 +40,29 @@ func chanReceive(ch unsafe.Pointer, nonblocking bool, value unsafe.Pointer) (sel
 //go:linkname assertInterface reflect.ifaceE2I
 func assertInterface(t unsafe.Pointer, src any, dst unsafe.Pointer)
 
-// typeWord is the address of the runtime's description of a type.
+// typeWord returns the address of the runtime's description of a type.
 func typeWord(t reflect.Type) unsafe.Pointer {
 	return (*[2]unsafe.Pointer)(unsafe.Pointer(&t))[1]
 }
 
-// eface is the memory of a value of type any.
+// eface is the memory layout of a value of type any.
 type eface struct {
 	typ, data unsafe.Pointer
 }
 
-// toType is the reflect.Type of a description; typeWord undoes it.
+// toType returns the reflect.Type of a description. It is the inverse of typeWord.
 func toType(word unsafe.Pointer) reflect.Type {
 	e := eface{word, nil}
 	return reflect.TypeOf(*(*any)(unsafe.Pointer(&e)))
 }
 
-// iface is the memory of a value of an interface type with methods.
+// iface is the memory layout of a value of an interface type with methods.
 type iface struct {
 	tab  *itab
 	data unsafe.Pointer
 }
 
-// itab is the beginning of the runtime's table of an interface type and a type that has it.
+// itab is the beginning of the runtime's table of an interface type and a type that implements it.
 type itab = runtimetypes.Itab
 
 //go:linkname growSlice reflect.growslice
@@ -71,7 +71,7 @@ func growSlice(elem unsafe.Pointer, s sliceWords, n int) sliceWords
 //go:linkname copySlice reflect.typedslicecopy
 func copySlice(elem unsafe.Pointer, dst, src sliceWords) int
 
-// sliceWords is the memory of a slice. A string has the first two words.
+// sliceWords is the memory layout of a slice. A string has the first two words.
 type sliceWords struct {
 	data     unsafe.Pointer
 	len, cap int

@@ -8,9 +8,9 @@ import (
 	"sync"
 )
 
-// Package log looks for the line of its caller in the stack of compiled code, where cells are not.
-// So its functions that print are done here. They end a program as os.Exit does, for which a
-// library may have another function.
+// Package log looks for the line of its caller in the stack of compiled code, which does not
+// contain cells. So this file implements its functions that print. Those that end the program call
+// os.Exit, which the library may replace.
 
 func init() {
 	texts := map[string]func(fr *frame, args []uint32) string{
@@ -58,12 +58,12 @@ func logging(name string, emit func(to uint32, args []uint32) func(*frame, *log.
 	}
 }
 
-// placed is held while a text is written with its line: the logger itself, which has a lock, does
-// not write it.
+// placed is locked while a text with its line is written. It is needed because the logger itself,
+// which has a lock, does not write this text.
 var placed sync.Mutex
 
-// log logs a text. If the logger names lines, it is the line of the frame for depth 1, and of its
-// callers for more.
+// log logs a text. If the logger names lines, the line is that of the frame for depth 1, and that
+// of one of its callers for a greater depth.
 func (fr *frame) log(l *log.Logger, depth int, text string) error {
 	const place = log.Lshortfile | log.Llongfile
 	flags := l.Flags()
@@ -84,7 +84,7 @@ func (fr *frame) log(l *log.Logger, depth int, text string) error {
 	return plain.Output(0, fmt.Sprintf("%s:%d: %s", at.file, at.line, text))
 }
 
-// exit ends the program, as the library of compiled functions does it.
+// exit ends the program with the library's os.Exit.
 func (p *Program) exit(status int) {
 	if f, ok := p.compiled("os").Binds["Exit"]; ok {
 		f.Call([]reflect.Value{reflect.ValueOf(status)})

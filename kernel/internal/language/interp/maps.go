@@ -47,7 +47,7 @@ func (c *compiler) lookup(in *ssa.Lookup) {
 type mapping struct {
 	layout, elem  *layout
 	m, key, value uint32
-	ok            uint32 // 0 if nobody asks
+	ok            uint32 // 0 if it is not used
 }
 
 func (c *compiler) newMapping(t types.Type, m, key ssa.Value) *mapping {
@@ -56,8 +56,8 @@ func (c *compiler) newMapping(t types.Type, m, key ssa.Value) *mapping {
 		m: c.reg(m), key: c.reg(key)}
 }
 
-// quick is the instruction for maps from integers or strings to numbers of 8 bytes. A map of
-// strings and integers is in memory what every such map is, whatever its types are called.
+// quick returns the fast instruction for maps from integers or strings to numbers of 8 bytes. All
+// such maps have the same memory layout, whatever the names of their types.
 func (m *mapping) quick(integers, texts uint32) uint32 {
 	if m.elem.class != bits64 {
 		return opNone
@@ -141,7 +141,7 @@ func (c *compiler) next(in *ssa.Next) {
 	})
 }
 
-// partLayout is nil for a part that is not used.
+// partLayout returns the layout of a part of a tuple, or nil for a part that is not used.
 func (c *compiler) partLayout(t *types.Tuple, i int) *layout {
 	if t.At(i).Type() == types.Typ[types.Invalid] {
 		return nil

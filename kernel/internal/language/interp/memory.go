@@ -9,14 +9,15 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A place is where a variable is: in the frame, or behind the pointer in a register.
+// A place is the location of a variable: in the frame, or at an offset from the pointer in a
+// register.
 type place struct {
 	inFrame bool
 	base    uint32
 	offset  uint32
 }
 
-// place is where the variable with the address v is.
+// place returns the location of the variable with the address v.
 func (c *compiler) place(v ssa.Value) place {
 	switch v := v.(type) {
 	case *ssa.Alloc:
@@ -33,7 +34,7 @@ func (c *compiler) place(v ssa.Value) place {
 	return place{false, c.base(v), 0}
 }
 
-// base is the register of an address, which may be computed here.
+// base returns the register of an address, which may be computed at this point.
 func (c *compiler) base(v ssa.Value) uint32 {
 	switch v := v.(type) {
 	case *ssa.IndexAddr:
@@ -48,7 +49,7 @@ func (c *compiler) base(v ssa.Value) uint32 {
 	return c.reg(v)
 }
 
-// distance is how far the field is from the pointer in a register.
+// distance returns the offset of the field from the pointer in a register.
 func (c *compiler) distance(v *ssa.FieldAddr) uint32 {
 	d := c.fieldOffset(v)
 	if x, ok := v.X.(*ssa.FieldAddr); ok && c.skip[x] && !c.late[x] {
@@ -86,17 +87,17 @@ func (c *compiler) alloc(in *ssa.Alloc) {
 	}
 }
 
-// large is a size for which it is worth asking whether there is room.
+// large is the size from which on checkRoom asks the system.
 const large = 1 << 30
 
-// checkRoom panics if so many bytes cannot be had. The runtime would end the process.
+// checkRoom panics if so many bytes cannot be allocated, because the runtime would end the process.
 func checkRoom(size uintptr) {
 	if size >= large && !hasRoom(size) {
 		panic(Error(fmt.Sprintf("out of memory: %d MB cannot be had", size>>20)))
 	}
 }
 
-// needsAddress tells whether the instruction uses the address of a local variable itself.
+// needsAddress reports whether an instruction uses the address v of a local variable as a value.
 func needsAddress(r ssa.Instruction, v ssa.Value) bool {
 	switch r := r.(type) {
 	case *ssa.UnOp, *ssa.FieldAddr, *ssa.DebugRef:
@@ -159,7 +160,7 @@ func (c *compiler) copyInFrame(l *layout, to, from uint32) {
 	c.emit(in)
 }
 
-// field takes a field out of a struct in a register.
+// field copies a field from a struct in a register.
 func (c *compiler) field(in *ssa.Field) {
 	offset := c.layout(in.X.Type()).typ.Field(in.Field).Offset
 	c.copyInFrame(c.layout(in.Type()), c.reg(in), c.reg(in.X)+uint32(offset))
@@ -175,7 +176,7 @@ func (c *compiler) fieldAddr(in *ssa.FieldAddr) {
 	c.emit(instr{op: opField, a: c.reg(in), b: p.base, c: p.offset})
 }
 
-// indexInPlace tells whether loads and stores of the element can be one instruction.
+// indexInPlace reports whether each load and store of the element can be one instruction.
 func (c *compiler) indexInPlace(in *ssa.IndexAddr) bool {
 	for _, r := range *in.Referrers() {
 		switch r := r.(type) {
@@ -192,8 +193,8 @@ func (c *compiler) indexInPlace(in *ssa.IndexAddr) bool {
 	return elem.class != block && elem.size > 0
 }
 
-// onlyStored tells whether the address is used for one store only. Then it is computed there: Go
-// evaluates the value first, and then panics if the index is out of range.
+// onlyStored reports whether the address is only used for one store. If so, it is computed at the
+// store, because Go evaluates the value first and then panics if the index is out of range.
 func onlyStored(v ssa.Value) bool {
 	refs := *v.Referrers()
 	if len(refs) != 1 {
@@ -210,7 +211,8 @@ func onlyStored(v ssa.Value) bool {
 	return false
 }
 
-// indexed is a slice or the pointer to an array of length n.
+// indexed reports whether the indexed value is a slice. Otherwise it is a pointer to an array of
+// length n.
 func (c *compiler) indexed(in *ssa.IndexAddr) (isSlice bool, n int64) {
 	if p, ok := in.X.Type().Underlying().(*types.Pointer); ok {
 		return false, p.Elem().Underlying().(*types.Array).Len()
@@ -238,7 +240,8 @@ func (c *compiler) storeElement(l *layout, x *ssa.IndexAddr, from uint32) {
 		x: mark(x.Index)})
 }
 
-// integer is a register with v as an int; a number that is too large for one stays too large.
+// integer returns a register with v as an int. A number that is too large for an int remains out of
+// range.
 func (c *compiler) integer(v ssa.Value) uint32 {
 	if k, ok := v.(*ssa.Const); ok {
 		return c.number(bitsOf(k))
@@ -268,7 +271,7 @@ func (c *compiler) indexAddr(in *ssa.IndexAddr) {
 	})
 }
 
-// index takes an element out of an array or a string in a register.
+// index copies an element from an array or a string in a register.
 func (c *compiler) index(in *ssa.Index) {
 	to, x, i := c.reg(in), c.reg(in.X), c.integer(in.Index)
 	array, ok := in.X.Type().Underlying().(*types.Array)
@@ -282,7 +285,7 @@ func (c *compiler) index(in *ssa.Index) {
 	})
 }
 
-// bitsOf is an integer constant as an int64, also if it is one of the large unsigned ones.
+// bitsOf returns the bits of an integer constant as an int64, also for large unsigned constants.
 func bitsOf(k *ssa.Const) int64 {
 	value := constant.ToInt(k.Value)
 	if n, exact := constant.Int64Val(value); exact {
@@ -292,7 +295,7 @@ func bitsOf(k *ssa.Const) int64 {
 	return int64(n)
 }
 
-// isBlank tells whether v is the address of a field without a name: nothing is stored there.
+// isBlank reports whether v is the address of a blank field, in which nothing is stored.
 func (c *compiler) isBlank(v ssa.Value) bool {
 	f, ok := v.(*ssa.FieldAddr)
 	if !ok {
@@ -302,7 +305,7 @@ func (c *compiler) isBlank(v ssa.Value) bool {
 	return s.Field(f.Field).Name() == "_"
 }
 
-// mark tells whether the index is unsigned, for errors.
+// mark returns the mark for an unsigned index, which is used in errors, or nil.
 func mark(index ssa.Value) unsafe.Pointer {
 	if numberOf(index.Type()) == numU64 {
 		return unsafe.Pointer(&unsignedIndex)

@@ -2,7 +2,7 @@ package interp
 
 import "go/types"
 
-// The operations of one kind for all types are neighbours in this order, see genloop.go.
+// The opcodes of one operation for all types follow each other in this order; see genloop.go.
 const (
 	numI8 = iota
 	numI16
@@ -34,7 +34,7 @@ var numbers = map[types.BasicKind]int{
 	types.UntypedString: numStr,
 }
 
-// numberOf is the kind of a number or a string, numNone for all other types.
+// numberOf returns the kind of a number or a string, or numNone for all other types.
 func numberOf(t types.Type) int {
 	if k, ok := numbers[basicKind(t)]; ok {
 		return k
@@ -42,8 +42,8 @@ func numberOf(t types.Type) int {
 	return numNone
 }
 
-// width is the place among the operations that do not tell signed integers from unsigned ones:
-// four widths, two floats, strings.
+// width returns the position of a kind in operations that do not distinguish signed from unsigned
+// integers. Their order is four widths, two floats, strings.
 func width(kind int) uint32 {
 	if kind >= numF32 {
 		return uint32(kind-numF32) + 4

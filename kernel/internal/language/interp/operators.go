@@ -43,7 +43,7 @@ func (c *compiler) binary(in *ssa.BinOp) {
 	c.emit(instr{op: op, a: c.reg(in), b: c.reg(in.X), c: c.reg(in.Y)})
 }
 
-// addConstant compiles sums with a small number.
+// addConstant compiles sums with a small constant.
 func (c *compiler) addConstant(in *ssa.BinOp, kind int) bool {
 	k, ok := in.Y.(*ssa.Const)
 	if !ok || kind >= numU8 || in.Op != token.ADD && in.Op != token.SUB {
@@ -67,7 +67,7 @@ func (c *compiler) shift(in *ssa.BinOp) {
 	c.emit(instr{op: op, a: c.reg(in), b: c.reg(in.X), c: count})
 }
 
-// shiftCount is a register with the count as a uint64. A negative one is a panic.
+// shiftCount returns a register with the count of a shift as a uint64. A negative count panics.
 func (c *compiler) shiftCount(v ssa.Value) uint32 {
 	count := c.integer(v)
 	k, ok := v.(*ssa.Const)
@@ -80,7 +80,8 @@ func (c *compiler) shiftCount(v ssa.Value) uint32 {
 	return count
 }
 
-// compareKind is how two values are compared by one instruction, numNone if they are not.
+// compareKind returns the kind of the one instruction that compares two values, or numNone if there
+// is none.
 func (c *compiler) compareKind(b *ssa.BinOp) int {
 	t := b.X.Type()
 	if kind := numberOf(t); kind != numNone {
@@ -92,7 +93,7 @@ func (c *compiler) compareKind(b *ssa.BinOp) int {
 	case pointer:
 		return numU64
 	case slice:
-		return numU64 // a slice is compared with nil only: its first word tells
+		return numU64 // a slice is only compared with nil, by its first word
 	case dynamic:
 		if isNil(b.X) || isNil(b.Y) {
 			return numU64
@@ -131,7 +132,7 @@ func (c *compiler) compare(in *ssa.BinOp) {
 	c.emit(instr{op: op, a: to, b: x, c: y})
 }
 
-// comparison is the jump that is taken if the comparison comes out as wanted.
+// comparison returns the jump that is taken if the result of the comparison equals wanted.
 func (c *compiler) comparison(in *ssa.BinOp, wanted bool) instr {
 	kind := c.compareKind(in)
 	x, y := c.reg(in.X), c.reg(in.Y)
@@ -141,7 +142,7 @@ func (c *compiler) comparison(in *ssa.BinOp, wanted bool) instr {
 	} else if op == token.GEQ {
 		op, x, y = token.LEQ, y, x
 	}
-	ops := map[token.Token][2]uint32{ // wanted, not wanted
+	ops := map[token.Token][2]uint32{ // for true, for false
 		token.EQL: {opJEqU8 + width(kind), opJNeU8 + width(kind)},
 		token.NEQ: {opJNeU8 + width(kind), opJEqU8 + width(kind)},
 		token.LSS: {opJLtI8 + uint32(kind), opJNotLtI8 + uint32(kind)},
@@ -169,7 +170,7 @@ func (c *compiler) compareBlocks(in *ssa.BinOp) {
 	})
 }
 
-// asAny is the interface at p as one without methods.
+// asAny returns the interface at p as a value of type any.
 func (l *layout) asAny(p unsafe.Pointer) any {
 	if l.typ.NumMethod() == 0 {
 		return *(*any)(p)

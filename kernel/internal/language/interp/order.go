@@ -10,8 +10,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// order moves the instructions of a function, as the doc of the package says. Package ssa notes
-// which instruction is the value of which expression; these notes tell the statements.
+// order moves the instructions of a function, as the package documentation describes. Package ssa
+// records in notes which instruction is the value of which expression, and these notes show to
+// which statement an instruction belongs.
 func (c *compiler) order() {
 	statements := statementsOf(c.ssa.Syntax())
 	for _, b := range c.ssa.Blocks {
@@ -40,7 +41,7 @@ func (c *compiler) order() {
 	}
 }
 
-// takesAddress tells whether the value is an expression &x.f or &x[i].
+// takesAddress reports whether a note is about an expression &x.f or &x[i].
 func takesAddress(note *ssa.DebugRef) bool {
 	switch note.X.(type) {
 	case *ssa.FieldAddr, *ssa.IndexAddr:
@@ -50,7 +51,7 @@ func takesAddress(note *ssa.DebugRef) bool {
 	return false
 }
 
-// forgetNotes removes the notes of package ssa from what uses the value.
+// forgetNotes removes package ssa's notes from the referrers of a value.
 func forgetNotes(v ssa.Value) {
 	if refs := v.Referrers(); refs != nil {
 		*refs = slices.DeleteFunc(*refs, func(in ssa.Instruction) bool {
@@ -60,10 +61,11 @@ func forgetNotes(v ssa.Value) {
 	}
 }
 
-// statements are the beginnings of statements, and of expressions in the heads of others.
+// statements has the positions at which statements, and expressions in the heads of statements,
+// begin.
 type statements []token.Pos
 
-// indexAt is the number of the statement at a position, 0 if there is none.
+// indexAt returns the number of the statement at a position, or 0 if there is none.
 func (s statements) indexAt(pos token.Pos) int {
 	return sort.Search(len(s), func(i int) bool { return s[i] > pos })
 }
@@ -91,7 +93,7 @@ func statementsOf(function ast.Node) statements {
 			if n.Tag != nil {
 				s = append(s, n.Tag.Pos())
 			}
-		case *ast.ValueSpec: // each is a statement of its own in var ( … )
+		case *ast.ValueSpec: // each is a separate statement in var ( … )
 			s = append(s, n.Pos())
 		}
 		if _, ok := n.(ast.Stmt); ok {
@@ -105,21 +107,22 @@ func statementsOf(function ast.Node) statements {
 
 // A scheduler orders the instructions of one block.
 type scheduler struct {
-	own     map[ssa.Instruction]int  // their statements; 0 if nobody knows
-	noted   map[ssa.Instruction]bool // those that are the value of an expression
+	own     map[ssa.Instruction]int  // their statements; 0 if not known
+	noted   map[ssa.Instruction]bool // the values of expressions
 	waiting []ssa.Instruction        // in the order of package ssa
-	waits   map[ssa.Instruction]bool // those in waiting that are not done
+	waits   map[ssa.Instruction]bool // those in waiting that are not in out
 
-	// What is written into a literal waits too. Nobody sees the literal before something else than
-	// such a write uses it. That instruction, and each that uses it later, needs the writes.
+	// Writes into a literal wait, too. The literal is not visible before an instruction other than
+	// such a write uses it. That instruction, and each later one that uses the literal, needs the
+	// writes.
 	writing  map[ssa.Value][]ssa.Instruction
-	complete map[ssa.Value][]ssa.Instruction // the writes of literals that something has used
+	complete map[ssa.Value][]ssa.Instruction // the writes into literals that are in use
 	needs    map[ssa.Instruction][]ssa.Instruction
 
 	out []ssa.Instruction
 }
 
-// read takes the notes out of a block. An instruction belongs to the statement of the next note.
+// read removes the notes from a block. An instruction belongs to the statement of the next note.
 func (s *scheduler) read(c *compiler, all statements, instrs []ssa.Instruction) []ssa.Instruction {
 	next, noted := 0, []ssa.Value(nil)
 	var rest []ssa.Instruction
@@ -170,7 +173,7 @@ func (s *scheduler) wait(in ssa.Instruction) {
 	s.waits[in] = true
 }
 
-// put adds an instruction behind those that it needs.
+// put adds an instruction after those that it needs.
 func (s *scheduler) put(in ssa.Instruction) {
 	delete(s.waits, in)
 	for _, o := range in.Operands(nil) {
@@ -190,7 +193,7 @@ func (s *scheduler) put(in ssa.Instruction) {
 	}
 }
 
-// all adds all that waits.
+// all adds all waiting instructions.
 func (s *scheduler) all() {
 	for _, in := range s.waiting {
 		if s.waits[in] {
@@ -202,9 +205,9 @@ func (s *scheduler) all() {
 	clear(s.complete)
 }
 
-// writtenLiteral is the literal that an instruction writes an element of, nil if it does something
-// else.
-// A literal is a variable or a map that was made in this statement and that nothing has used yet.
+// writtenLiteral returns the literal into which an instruction writes an element, or nil if it does
+// something else. A literal is a variable or a map that was made in this statement and that nothing
+// has used yet.
 func (s *scheduler) writtenLiteral(in ssa.Instruction) ssa.Value {
 	var to ssa.Value
 	switch in := in.(type) {
@@ -219,8 +222,8 @@ func (s *scheduler) writtenLiteral(in ssa.Instruction) ssa.Value {
 	return nil
 }
 
-// use notes which literals an instruction uses. From then on what writes to them is like any other
-// write. The address of an element is of no use before something has it.
+// use records which literals an instruction uses. From then on, writes to them are like any other
+// write. Computing the address of an element does not count as a use.
 func (s *scheduler) use(in ssa.Instruction, written ssa.Value) {
 	switch in.(type) {
 	case *ssa.FieldAddr, *ssa.IndexAddr:
@@ -236,7 +239,8 @@ func (s *scheduler) use(in ssa.Instruction, written ssa.Value) {
 	}
 }
 
-// variableOf is the variable that an address lies in, as far as that can be seen; else the value.
+// variableOf returns the variable that contains an address, if that is visible, and otherwise the
+// address itself.
 func variableOf(v ssa.Value) ssa.Value {
 	switch v := v.(type) {
 	case *ssa.FieldAddr:
@@ -247,12 +251,12 @@ func variableOf(v ssa.Value) ssa.Value {
 	return v
 }
 
-// isComputation tells whether an instruction only depends on its operands. It may panic.
+// isComputation reports whether an instruction depends only on its operands. It may panic.
 func isComputation(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
 		return in.Op != token.ARROW && in.Op != token.MUL
-	case *ssa.Convert: // of []byte and []rune reads memory
+	case *ssa.Convert: // a conversion from []byte or []rune reads memory
 		_, slice := in.X.Type().Underlying().(*types.Slice)
 		return !slice
 	case *ssa.BinOp, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.Extract,
@@ -265,7 +269,7 @@ func isComputation(in ssa.Instruction) bool {
 	return false
 }
 
-// isRead tells whether an instruction reads memory, and does nothing else. It may panic.
+// isRead reports whether an instruction only reads memory. It may panic.
 func isRead(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
@@ -276,8 +280,9 @@ func isRead(in ssa.Instruction) bool {
 	return false
 }
 
-// changesNothing tells whether an instruction changes no memory that something else may read. It is
-// done at once; so are the calls of functions of the language, whose order is that of all calls.
+// changesNothing reports whether an instruction changes no memory that something else may read.
+// Such an instruction is put at once. So are calls of builtin functions, which keep their order
+// among all calls.
 func changesNothing(in ssa.Instruction) bool {
 	switch in := in.(type) {
 	case *ssa.UnOp:
@@ -294,7 +299,7 @@ func changesNothing(in ssa.Instruction) bool {
 
 var pureBuiltins = []string{"len", "cap", "min", "max", "real", "imag", "complex"}
 
-// isCall tells whether an instruction calls a function that is not one of the language.
+// isCall reports whether an instruction calls a function that is not a builtin function.
 func isCall(in ssa.Instruction) bool {
 	call, ok := in.(*ssa.Call)
 	if !ok {

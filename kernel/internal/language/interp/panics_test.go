@@ -127,7 +127,7 @@ func TestTraces(t *testing.T) {
 	}
 }
 
-// An interrupt ends loops, calls and waiting, and runs deferred calls.
+// An interrupt ends loops, calls and blocked operations, and runs deferred calls.
 func TestInterrupt(t *testing.T) {
 	s := newSession(t)
 	s.cell(`
@@ -204,8 +204,7 @@ func Sort() { sort.Slice([]int{2, 1}, func(i, j int) bool { Begun <- 1; for { } 
 	}
 }
 
-// A lock that was waited for when the program was interrupted is free again when its owner gives it
-// back.
+// A lock for which interrupted code was waiting is free when its owner releases it.
 func TestInterruptedLockIsGivenBack(t *testing.T) {
 	s := newSession(t)
 	s.cell("var Mu sync.Mutex\nfunc Lock() { Mu.Lock() }\nfunc Unlock() { Mu.Unlock() }")
@@ -224,7 +223,7 @@ func TestInterruptedLockIsGivenBack(t *testing.T) {
 	}
 }
 
-// A goroutine that waits for a lock belongs to the cell that has started it.
+// An interrupt ends a goroutine that waits for a lock together with the cell that has started it.
 func TestInterruptedGoroutineWaits(t *testing.T) {
 	s := newSession(t)
 	s.cell(`
@@ -245,7 +244,7 @@ func Unlock() { Mu.Unlock(); Mu.Lock() }`)
 	}
 }
 
-// A second interrupt ends deferred calls, too.
+// A second interrupt also ends deferred calls.
 func TestSecondInterrupt(t *testing.T) {
 	s := newSession(t)
 	s.cell(`
@@ -280,8 +279,8 @@ func TestPanicsOfGoroutinesAreTold(t *testing.T) {
 	}
 }
 
-// A panic that leaves a deferred call is in the same frames as before. One that compiled code
-// passes on is not.
+// The trace of a panic that leaves a deferred call has the same frames as before. If compiled code
+// passes a panic on, the frames of that code's callers are added.
 func TestTraceOfDeferredCalls(t *testing.T) {
 	s := newSession(t)
 	s.cell(`func late() { defer func() { panic("late") }() }
@@ -325,7 +324,7 @@ func Sorted() { sort.Slice([]int{2, 1}, func(i, j int) bool { Sorted(); return t
 	s.OnOverflow = func(_ any, function Place) {
 		told = function.Position.Line
 	}
-	if failure := s.call("Print"); failure != nil { // package fmt prints panics
+	if failure := s.call("Print"); failure != nil { // package fmt recovers panics and prints them
 		t.Errorf("Print ends with %v", failure)
 	}
 	if told != 7 {

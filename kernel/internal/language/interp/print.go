@@ -15,7 +15,7 @@ func constantText(v constant.Value) string { return constant.StringVal(v) }
 
 func lastName(s string) string { return s[strings.LastIndex(s, ".")+1:] }
 
-// printFn is the instruction for print and println.
+// printFn returns the instruction for print and println.
 func (c *compiler) printFn(name string, call *ssa.CallCommon, args []uint32) func(*frame) {
 	var layouts []*layout
 	for _, a := range call.Args {
@@ -37,7 +37,7 @@ func (c *compiler) printFn(name string, call *ssa.CallCommon, args []uint32) fun
 	}
 }
 
-// appendPrinted appends what the runtime prints of the value at p.
+// appendPrinted appends the value at p as the runtime prints it.
 func appendPrinted(text []byte, l *layout, p unsafe.Pointer) []byte {
 	v := l.value(p)
 	switch kind := l.typ.Kind(); kind {

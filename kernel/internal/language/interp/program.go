@@ -14,8 +14,9 @@ import (
 	"github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 )
 
-// New makes an empty program that can use compiled packages: compiled returns the one with a path,
-// an empty one if there is none. It is asked when a package is needed, by several goroutines maybe.
+// New makes an empty program that can use compiled packages. compiled returns the package with a
+// path, or an empty one if there is none. It is called when a package is needed, possibly from
+// several goroutines.
 func New(fset *token.FileSet, compiled func(path string) Package) *Program {
 	p := &Program{
 		compiled: compiled, fset: fset,
@@ -53,7 +54,7 @@ func (p *Program) Import(pkg *types.Package) {
 }
 
 // Load adds a checked package whose code is interpreted. It may use the packages loaded before,
-// also without importing them, and several packages may have one path.
+// even without importing them, and several packages may have the same path.
 func (p *Program) Load(pkg *types.Package, files []*ast.File, info *types.Info) (err error) {
 	for _, imported := range pkg.Imports() {
 		p.Import(imported)
@@ -82,8 +83,8 @@ func (p *Program) Init(pkg *types.Package) error {
 	return nil
 }
 
-// Call calls a function of a loaded package that has neither parameters nor results. A panic that
-// the function does not recover goes on in the caller; Trace knows where it came from.
+// Call calls a function of a loaded package that has no parameters and no results. A panic that the
+// function does not recover continues in the caller, and Trace returns where it came from.
 func (p *Program) Call(f *types.Func) error {
 	fn := p.ssa.FuncValue(f)
 	if fn == nil || len(fn.Blocks) == 0 {
@@ -100,10 +101,10 @@ func (p *Program) run(f *function) {
 	th := p.newThread(p.current.Load())
 	fr := th.frame(f)
 	th.enter(fr, nil, f.sig.resultBlock.new())
-	th.run(fr) // the thread is not kept: its frames have values that nobody else needs
+	th.run(fr) // the thread is not kept, because its frames would keep values alive
 }
 
-// Forget drops the code of a function that is not called any more.
+// Forget drops the code of a function that is no longer called.
 func (p *Program) Forget(f *types.Func) {
 	fn := p.ssa.FuncValue(f)
 	if fn == nil {
@@ -115,8 +116,8 @@ func (p *Program) Forget(f *types.Func) {
 	fn.Blocks, fn.Locals, fn.AnonFuncs = nil, nil, nil
 }
 
-// forgetLocked leaves a function and those within it out of the table. Closures that live on have
-// theirs.
+// forgetLocked removes a function and the functions in it from the table. Remaining closures keep
+// their functions.
 func (p *Program) forgetLocked(fn *ssa.Function) {
 	delete(p.functions, fn)
 	for _, within := range fn.AnonFuncs {
@@ -124,7 +125,7 @@ func (p *Program) forgetLocked(fn *ssa.Function) {
 	}
 }
 
-// Unload drops a package that no later one uses. What is left of its code, in closures, goes on.
+// Unload drops a package that no later package uses. Remaining closures still work.
 func (p *Program) Unload(pkg *types.Package) {
 	p.loading.Lock()
 	defer p.loading.Unlock()
@@ -142,12 +143,12 @@ func (p *Program) Unload(pkg *types.Package) {
 			p.forgetLocked(member)
 		}
 	}
-	// Package ssa has no function for it.
+	// Package ssa has no function for this.
 	packages := reflect.ValueOf(p.ssa).Elem().FieldByName("packages")
 	delete(*(*map[*types.Package]*ssa.Package)(packages.Addr().UnsafePointer()), pkg)
 }
 
-// Variable is a variable of a loaded package. It is invalid if there is none.
+// Variable returns a variable of a loaded package. It is invalid if there is none.
 func (p *Program) Variable(v *types.Var) reflect.Value {
 	g := p.variable(v)
 	if g == nil {
@@ -156,7 +157,7 @@ func (p *Program) Variable(v *types.Var) reflect.Value {
 	return p.layout(v.Type()).value(p.global(g))
 }
 
-// Func is the value of a function of a loaded package. It is invalid if there is none.
+// Func returns a function of a loaded package as a value. It is invalid if there is none.
 func (p *Program) Func(f *types.Func) reflect.Value {
 	fn := p.ssa.FuncValue(f)
 	if fn == nil || len(fn.Blocks) == 0 || f.Signature().TypeParams().Len() > 0 {
@@ -176,9 +177,9 @@ func (p *Program) variable(v *types.Var) *ssa.Global {
 	return pkg.Var(v.Name())
 }
 
-// Same makes a variable or function one with another of an earlier package. The variable keeps its
-// place in memory; what calls the earlier function calls the later one from now on. Both packages
-// are loaded, and code that uses the later variable has not run.
+// Same identifies a variable or function with one of an earlier package. The variable keeps its
+// place in memory, and callers of the earlier function call the later one from now on. Both
+// packages must be loaded, and no code that uses the later variable may have run.
 func (p *Program) Same(later, earlier types.Object) error {
 	switch later := later.(type) {
 	case *types.Var:
@@ -206,7 +207,7 @@ func (p *Program) Same(later, earlier types.Object) error {
 	return fmt.Errorf("%s cannot stand for %s", later.Name(), earlier.Name())
 }
 
-// redirect makes all calls of a function calls of another.
+// redirect makes all calls of a function call another one.
 func (p *Program) redirect(from *ssa.Function, to *function) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -225,9 +226,9 @@ func (p *Program) redirect(from *ssa.Function, to *function) {
 	}
 }
 
-// Interrupt ends, by a panic with the value Interrupted{}, all code that was called since the last
-// Resume, with the goroutines that it has started. Deferred calls still run; another interrupt ends
-// these too.
+// Interrupt ends all code that was called since the last Resume, including goroutines that it has
+// started, by a panic with a value of type Interrupted. Deferred calls still run; another interrupt
+// ends these, too.
 func (p *Program) Interrupt() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -238,6 +239,6 @@ func (p *Program) Interrupt() {
 	}
 }
 
-// Resume lets code run that is called from now on. What was interrupted before ends when it comes
-// to itself, and what runs now is not interrupted any more.
+// Resume lets code run that is called from now on. Code that was interrupted before still ends as
+// soon as it notices the interrupt, and later interrupts do not affect code that is running now.
 func (p *Program) Resume() { p.current.Store(newInterruption()) }

@@ -6,13 +6,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// What package ssa says where an iterator breaks the rules.
+// Panics in the code of package ssa if an iterator breaks the rules.
 const (
 	calledAfterExit = "yield function called after range loop exit"
 	recoveredPanic  = "iterator call did not preserve panic"
 )
 
-// What package ssa keeps in a variable about a loop over a function.
+// States of a loop over a function, which package ssa keeps in a variable.
 const (
 	loopInBody = -1
 	loopOver   = -2
@@ -36,7 +36,7 @@ func (c *compiler) panics(in *ssa.Panic) {
 	}
 }
 
-// panicText is the text of a panic that is not in the source.
+// panicText returns the text of a panic that is not in the source.
 func panicText(in *ssa.Panic) string {
 	x, ok := in.X.(*ssa.MakeInterface)
 	if !ok || in.Pos().IsValid() || len(in.Block().Preds) != 1 {
@@ -49,7 +49,7 @@ func panicText(in *ssa.Panic) string {
 	return constant.StringVal(text.Value)
 }
 
-// continuedIteration is Go's error when an iterator goes on after the end of a loop.
+// continuedIteration returns Go's error for an iterator that goes on after the end of a loop.
 func continuedIteration(state int) error {
 	switch state {
 	case loopInBody:

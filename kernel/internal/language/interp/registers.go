@@ -4,9 +4,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A phi and the values that flow into it get one register where no two of them are needed at the
-// same time: then nothing has to be moved at the end of a loop's body. For this the compiler finds
-// out where values are live.
+// A phi and its operands share one register if no two of them are needed at the same time. Then
+// nothing has to be moved at the end of a loop's body. To find out, the compiler computes where
+// values are live.
 
 // valueSet is a set of values by their numbers.
 type valueSet []uint64
@@ -19,9 +19,9 @@ type liveness struct {
 	c       *compiler
 	numbers map[ssa.Value]int
 	values  []ssa.Value
-	out     []valueSet // by block
+	out     []valueSet // live values, by block
 	uses    map[ssa.Instruction][]ssa.Value
-	at      map[ssa.Instruction]int // the place in its block
+	at      map[ssa.Instruction]int // the index in its block
 }
 
 func (c *compiler) newLiveness() *liveness {
@@ -50,8 +50,8 @@ func (l *liveness) number(v ssa.Value) {
 	l.values = append(l.values, v)
 }
 
-// operands are the values in registers that an instruction needs, also by way of instructions that
-// are done together with it.
+// operands returns the values in registers that an instruction needs, also through instructions
+// that are executed together with it.
 func (l *liveness) operands(in ssa.Instruction, vs []ssa.Value) []ssa.Value {
 	for _, o := range in.Operands(nil) {
 		if *o == nil {
@@ -73,8 +73,8 @@ func isInstruction(v ssa.Value) bool {
 	return ok
 }
 
-// flow finds what is live after each block, from the last block to the first, until nothing
-// changes.
+// flow computes which values are live after each block. It goes from the last block to the first,
+// until nothing changes.
 func (l *liveness) flow() {
 	blocks := l.c.ssa.Blocks
 	words := len(l.values)/64 + 1
@@ -95,7 +95,7 @@ func (l *liveness) flow() {
 	}
 }
 
-// after collects what the blocks that follow need.
+// after collects the values that the following blocks need.
 func (l *liveness) after(b *ssa.BasicBlock, in []valueSet) {
 	out := l.out[b.Index]
 	for _, s := range b.Succs {
@@ -119,7 +119,7 @@ func (l *liveness) after(b *ssa.BasicBlock, in []valueSet) {
 	}
 }
 
-// before sets what is live before the block, and tells whether that changed it.
+// before sets the values that are live before the block, and reports whether that has changed them.
 func (l *liveness) before(b *ssa.BasicBlock, in valueSet) bool {
 	live := append(valueSet(nil), l.out[b.Index]...)
 	for i := len(b.Instrs) - 1; i >= 0; i-- {
@@ -140,7 +140,7 @@ func (l *liveness) before(b *ssa.BasicBlock, in valueSet) bool {
 	return changed
 }
 
-// liveAfter tells whether a is still needed after the definition of b.
+// liveAfter reports whether a is still needed after the definition of b.
 func (l *liveness) liveAfter(a, b ssa.Value) bool {
 	def, ok := b.(ssa.Instruction)
 	if !ok { // a parameter
@@ -150,7 +150,7 @@ func (l *liveness) liveAfter(a, b ssa.Value) bool {
 	block := def.Block()
 	if own, ok := a.(ssa.Instruction); ok && own.Block() == block && l.at[own] > l.at[def] {
 		if _, ok := a.(*ssa.Phi); !ok {
-			return false // a comes later
+			return false // a is defined later
 		}
 	}
 	if l.out[block.Index].has(l.numbers[a]) {
@@ -174,11 +174,11 @@ func (l *liveness) usedIn(b *ssa.BasicBlock, a ssa.Value, after int) bool {
 	return false
 }
 
-// interfere tells whether two values are needed at the same time.
+// interfere reports whether two values are needed at the same time.
 func (l *liveness) interfere(a, b ssa.Value) bool {
 	p, isPhi := a.(*ssa.Phi)
 	if q, ok := b.(*ssa.Phi); ok && isPhi && p.Block() == q.Block() {
-		return true // they get their values at the same time
+		return true // they are defined at the same time
 	}
 	return l.liveAfter(a, b) || l.liveAfter(b, a)
 }
@@ -186,10 +186,10 @@ func (l *liveness) interfere(a, b ssa.Value) bool {
 // maxShared limits the work for functions with very many values in one register.
 const maxShared = 64
 
-// maxLiveness limits the memory for finding out what is live, in bits.
+// maxLiveness limits the memory for computing liveness, in bits.
 const maxLiveness = 1 << 26
 
-// share gives phis and what flows into them the same registers.
+// share gives phis and their operands the same registers, where possible.
 func (c *compiler) share() {
 	if !c.anyPhis() {
 		return
@@ -225,7 +225,7 @@ func (c *compiler) share() {
 	c.assign(groups)
 }
 
-// values is how many values the function has.
+// values returns an upper limit for the number of values in the function.
 func (c *compiler) values() int {
 	n := len(c.ssa.Params)
 	for _, b := range c.ssa.Blocks {
@@ -243,7 +243,7 @@ func (c *compiler) anyPhis() bool {
 	return false
 }
 
-// mayShare tells whether a value is computed into a register that it could share with the phi.
+// mayShare reports whether a value is computed into a register that it could share with the phi.
 func (c *compiler) mayShare(phi *ssa.Phi, v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.Phi:
@@ -275,7 +275,7 @@ func (l *liveness) apart(a, b []ssa.Value) bool {
 	return true
 }
 
-// assign takes a register for each group.
+// assign assigns a register to each group.
 func (c *compiler) assign(groups map[ssa.Value][]ssa.Value) {
 	for _, b := range c.ssa.Blocks {
 		for _, in := range b.Instrs {

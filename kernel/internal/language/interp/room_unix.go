@@ -4,7 +4,7 @@ package interp
 
 import "syscall"
 
-// hasRoom reports whether the system gives the process so many bytes.
+// hasRoom reports whether the process can get so many bytes from the system.
 func hasRoom(size uintptr) bool {
 	area, err := syscall.Mmap(-1, 0, int(size), syscall.PROT_READ|syscall.PROT_WRITE,
 		syscall.MAP_ANON|syscall.MAP_PRIVATE)

@@ -2,7 +2,7 @@ package interp
 
 import "unsafe"
 
-// asUnsigned corrects the error of an instruction with an unsigned index, which was treated as a
+// asUnsigned corrects the error of an instruction with an unsigned index that was treated as a
 // signed one.
 func asUnsigned(v any, fr *frame) {
 	e := (*eface)(unsafe.Pointer(&v))
@@ -41,8 +41,8 @@ func (c *prepared) run(th *thread, p *panicking) {
 	}
 }
 
-// run runs the frame, which was entered, until it returns. A panic that no deferred call recovers
-// goes on in Go.
+// run runs a frame that was entered until it returns. A panic that no deferred call recovers
+// continues as a Go panic.
 func (th *thread) run(fr *frame) {
 	if stackUsed() > maxStack {
 		if told := th.program.OnOverflow; told != nil {
@@ -70,7 +70,8 @@ func (th *thread) run(fr *frame) {
 // execute is the loop that runs instructions.
 var execute func(fr *frame, pc unsafe.Pointer)
 
-// protect runs frames. If a deferred call recovered a panic, resume is the frame that goes on.
+// protect runs frames. If a deferred call has recovered a panic, resume is the frame that
+// continues.
 func (th *thread) protect(base, fr *frame, pc unsafe.Pointer) (resume *frame, failed *panicking) {
 	finished := false
 	defer func() {
@@ -116,8 +117,8 @@ func (th *thread) unwind(base *frame, p *panicking) (resume *frame, failed *pani
 	return nil, p
 }
 
-// runDeferred runs the deferred calls of a frame while p is on its way. It gives the panic that is
-// on its way then: the last one.
+// runDeferred runs the deferred calls of a frame during the panic p. It returns the current panic
+// afterwards, which is the last one.
 func (th *thread) runDeferred(fr *frame, p *panicking) *panicking {
 	for fr.defers != nil {
 		d := fr.defers
@@ -168,13 +169,13 @@ func (d *deferred) run(fr *frame, p *panicking) {
 	d.call.run(fr.th, p)
 }
 
-// abandon takes back that a frame was entered.
+// abandon undoes the entering of a frame.
 func (th *thread) abandon(fr *frame) {
 	th.top = fr.caller
 	th.depth--
 }
 
-// tell is deferred by goroutines.
+// tell is deferred by goroutines. It reports a panic.
 func (p *Program) tell() {
 	v := recover()
 	trace := p.takeTrace(v)

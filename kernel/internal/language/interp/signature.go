@@ -6,11 +6,11 @@ import (
 	"unsafe"
 )
 
-// A signature says how arguments and results lie in memory when they are not in registers of a
+// A signature describes the memory layout of arguments and results that are not in registers of a
 // frame: one after the other, each at a multiple of 8 bytes. The receiver is the first parameter.
 type signature struct {
 	params, results []*layout
-	paramAt         []uint32 // distances in the memory of the parameters
+	paramAt         []uint32 // offsets in the memory of the parameters
 	resultAt        []uint32
 	paramSize       uint32
 	paramBlock      *layout // all parameters
@@ -30,7 +30,7 @@ func typesOf(ls []*layout) []reflect.Type {
 	return ts
 }
 
-// sequence lays values one after the other.
+// sequence lays values out one after the other.
 func sequence(ls []*layout) (at []uint32, size uint32, all *layout) {
 	s := newShape()
 	for _, l := range ls {
@@ -39,7 +39,7 @@ func sequence(ls []*layout) (at []uint32, size uint32, all *layout) {
 	return at, s.size, newLayout(s.typ())
 }
 
-// A shape is a struct type in the making.
+// A shape is a struct type that is being built.
 type shape struct {
 	fields []reflect.StructField
 	size   uint32
@@ -55,7 +55,7 @@ var (
 
 func newShape() *shape { return &shape{} }
 
-// add makes room for a value and gives its distance from the beginning.
+// add makes room for a value and returns its offset.
 func (s *shape) add(l *layout) uint32 {
 	at := s.size
 	switch {

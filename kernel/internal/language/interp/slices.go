@@ -19,7 +19,7 @@ func (c *compiler) makeSlice(in *ssa.MakeSlice) {
 	})
 }
 
-// checkSliceSize panics as Go does if make gets a wrong length or capacity.
+// checkSliceSize panics as Go does if make gets an invalid length or capacity.
 func checkSliceSize(elem *layout, length, capacity int) {
 	limit := math.MaxInt
 	if elem.size > 0 {
@@ -37,10 +37,10 @@ func checkSliceSize(elem *layout, length, capacity int) {
 // A slicer is an expression x[low:high:max].
 type slicer struct {
 	to, x          uint32
-	low, high, max uint32 // 0 where there is none
+	low, high, max uint32 // registers; 0 for a missing limit
 	size           uintptr
-	length         int  // of an array
-	ofLength       bool // errors tell the length, not the capacity
+	length         int  // length of an array
+	ofLength       bool // errors name the length, not the capacity
 	signed         [3]bool
 }
 
@@ -100,8 +100,8 @@ func (s *slicer) array(fr *frame) {
 	s.cut(fr, sliceWords{p, s.length, s.length})
 }
 
-// cut slices. Go itself checks the limits: of a slice with elements of no size, for the texts of
-// its errors.
+// cut slices x. Go itself checks the limits, on a slice with elements of size zero, so that the
+// errors have Go's texts.
 func (s *slicer) cut(fr *frame, x sliceWords) {
 	low, high, limit := 0, x.len, x.cap
 	if s.low > 0 {
@@ -117,13 +117,13 @@ func (s *slicer) cut(fr *frame, x sliceWords) {
 		s.outOfRange(x, low, high, limit)
 	}
 	data := x.data
-	if limit > low { // never point behind the end
+	if limit > low { // never point past the end
 		data = unsafe.Add(data, uintptr(low)*s.size)
 	}
 	*reg[sliceWords](fr, s.to) = sliceWords{data, high - low, limit - low}
 }
 
-// outOfRange finds the first limit that is wrong, in the order of Go.
+// outOfRange panics for the first limit that is out of range, in Go's order.
 func (s *slicer) outOfRange(x sliceWords, low, high, limit int) {
 	capacity, capacity3, room := uint8(boundsSliceCapacity), uint8(boundsSlice3Capacity), x.cap
 	if s.ofLength {
@@ -146,7 +146,7 @@ func (s *slicer) outOfRange(x sliceWords, low, high, limit int) {
 
 func isText(t types.Type) bool { return numberOf(t) == numStr }
 
-// makeSlice is make([]T, n, k) with a constant k.
+// makeSlice implements make([]T, n, k) with a constant k.
 func (s *slicer) makeSlice(fr *frame) {
 	if n := *reg[int](fr, s.high); n < 0 {
 		panic(runtimeError("makeslice: len out of range"))

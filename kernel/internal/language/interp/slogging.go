@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// Package slog takes the address of its caller for the source of a record, and would find the
-// evaluator there. Code of cells has no addresses, so its records have none, and handlers leave the
-// source out.
+// Package slog uses the code address of its caller as the source of a record, which would be an
+// address in the evaluator. Code of cells has no addresses, so its records have no source, and
+// handlers leave it out.
 
-// A record is what a call of package slog wants to log.
+// A record has the arguments of a call that logs something with package slog.
 type record struct {
 	ctx   context.Context
 	level slog.Level
@@ -53,7 +53,7 @@ func slogging(name string, read func(fr *frame, args []uint32) record) {
 	}
 }
 
-// log does what the logger does.
+// log logs the record as the logger does.
 func (r record) log(l *slog.Logger) {
 	if r.ctx == nil {
 		r.ctx = context.Background()

@@ -4,10 +4,10 @@ package interp
 
 import "github.com/bayescmp/go/kernel/internal/language/runtimetypes"
 
-// stackHi is where a goroutine has the upper end of its stack.
+// stackHi is the offset of the upper end of a goroutine's stack.
 const stackHi = runtimetypes.StackHi
 
-var _ = stackHi // the assembly reads it
+var _ = stackHi // used in the assembly code
 
-// stackUsed is how much of its stack the goroutine uses.
+// stackUsed returns how many bytes of its stack the goroutine uses.
 func stackUsed() uintptr

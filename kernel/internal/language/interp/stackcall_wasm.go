@@ -6,17 +6,17 @@ import (
 	"unsafe"
 )
 
-// In WebAssembly, Go passes arguments and results on its stack: first the arguments, as fields of
-// a struct would lie, and then the results, at the next multiple of 8. So a function type whose one
-// parameter is an array of as many words calls every such function, if its result has the same
-// words, and the same ones of them are pointers.
+// In WebAssembly, Go passes arguments and results on its stack: first the arguments, laid out like
+// the fields of a struct, and then the results, at the next multiple of 8. So a function type whose
+// only parameter is an array of words can call every function with as many words of arguments, if
+// the results have the same number of words, with pointers in the same places.
 
 // A stackCall calls functions of one signature.
 type stackCall struct {
 	params, results []*layout
-	paramAt         []uintptr // on the stack
+	paramAt         []uintptr // offsets on the stack
 	resultAt        []uintptr
-	resultTo        []uint32 // in the caller's memory
+	resultTo        []uint32 // offsets in the caller's memory
 	call            func(f unsafe.Pointer, args *stackWords, s *stackCall, ret unsafe.Pointer)
 }
 
@@ -24,11 +24,12 @@ const mostStackWords = 8
 
 type stackWords = [mostStackWords]uint64
 
-// stackCalls are the calls by the number of the arguments' words and the pattern of the results.
+// stackCalls has the calls by the number of the arguments' words and the pattern of the results.
 var stackCalls [mostStackWords + 1]map[string]func(
 	f unsafe.Pointer, args *stackWords, s *stackCall, ret unsafe.Pointer)
 
-// newStackCall is nil if functions with them are called through reflect.
+// newStackCall returns nil if functions with these parameters and results must be called through
+// reflect.
 func newStackCall(params, results []*layout, resultTo []uint32) *stackCall {
 	s := &stackCall{params: params, results: results, resultTo: resultTo}
 	var size uintptr
@@ -55,7 +56,8 @@ func newStackCall(params, results []*layout, resultTo []uint32) *stackCall {
 	return s
 }
 
-// fieldsAt is where values lie as fields of a struct, and the size of all, in whole words.
+// fieldsAt returns the offsets of values that are laid out like fields of a struct, and their total
+// size in whole words.
 func fieldsAt(ls []*layout) (at []uintptr, size uintptr) {
 	for _, l := range ls {
 		align := uintptr(l.typ.Align())
@@ -86,7 +88,7 @@ func markPointers(t reflect.Type, at uintptr, pattern []byte) {
 	}
 }
 
-// run calls f with arguments at the given distances from base.
+// run calls f with arguments at the given offsets from base.
 func (s *stackCall) run(f, base unsafe.Pointer, from []uint32, ret unsafe.Pointer) {
 	var args stackWords
 	for i, l := range s.params {
@@ -98,10 +100,11 @@ func (s *stackCall) run(f, base unsafe.Pointer, from []uint32, ret unsafe.Pointe
 		copy(unsafe.Slice((*byte)(to), l.typ.Size()), unsafe.Slice((*byte)(p), l.typ.Size()))
 	}
 	s.call(f, &args, s, ret)
-	runtime.KeepAlive(base) // and all that the arguments point to
+	runtime.KeepAlive(base) // and everything to which the arguments point
 }
 
-// callOnStack calls a function with the words of an A, whose results are the words of an R.
+// callOnStack calls a function whose arguments are the words of an A and whose results are the
+// words of an R.
 func callOnStack[A, R any](f unsafe.Pointer, args *stackWords, s *stackCall, ret unsafe.Pointer) {
 	words := funcOf[func(A) R](f)(*(*A)(unsafe.Pointer(args)))
 	for i, l := range s.results {

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// at is the register at the distance off.
+// reg returns the register at the offset off.
 func reg[T any](fr *frame, off uint32) *T {
 	return (*T)(unsafe.Add(unsafe.Pointer(fr), off))
 }
@@ -24,7 +24,7 @@ func (p *Program) newThread(ends *interruption) *thread {
 	return th
 }
 
-// release keeps a thread for the next call from compiled code.
+// release keeps the thread for the next call from compiled code.
 func (th *thread) release() {
 	if th.top == nil && th.depth == 0 {
 		th.heeded = 0
@@ -32,7 +32,7 @@ func (th *thread) release() {
 	}
 }
 
-// frame is a frame for f with its constants in place.
+// frame returns a frame for f with its constants filled in.
 func (th *thread) frame(f *function) *frame {
 	if f.id < len(th.free) {
 		if fr := th.free[f.id]; fr != nil {
@@ -73,7 +73,7 @@ func (th *thread) enter(fr, caller *frame, ret unsafe.Pointer) {
 	}
 }
 
-// leave ends a frame and gives the one that goes on, nil if it is Go's.
+// leave ends a frame and returns the frame that continues, or nil if execution returns to Go.
 func (fr *frame) leave() *frame {
 	th := fr.th
 	th.depth--
@@ -90,14 +90,15 @@ func (fr *frame) leave() *frame {
 	return caller
 }
 
-// maxFrames is how much memory the frames of a thread may take: as much as Go lets a stack take.
+// maxFrames is how much memory the frames of a thread may take, which is as much as Go allows for a
+// stack.
 const maxFrames = 1 << 30
 
-// maxDepth is how many frames may be above each other in a thread.
+// maxDepth is how many nested frames a thread may have.
 const maxDepth = 1_000_000
 
-// maxStack is how much of a stack may be used where compiled code calls interpreted code. Go ends
-// the process when a stack takes more than 1 GB.
+// maxStack is how much of the stack may be in use when compiled code calls interpreted code. Go
+// ends the process when a stack takes more than 1 GB.
 const maxStack = 64 << 20
 
 const errOverflow = Error(
@@ -105,10 +106,10 @@ const errOverflow = Error(
 
 func (th *thread) overflow() { panic(errOverflow) }
 
-// mustLook reports whether the thread has to look whether it is to end.
+// mustLook reports whether the thread must check whether it has been stopped.
 func (th *thread) mustLook() bool { return th.pace.mustLook(th.stop) }
 
-// heed ends what runs after an interrupt.
+// heed ends the running code after an interrupt, by a panic.
 func (th *thread) heed() {
 	th.pace.pause(th.program.Pause)
 	if level := atomic.LoadUint32(th.stop); level > th.heeded {
@@ -117,13 +118,13 @@ func (th *thread) heed() {
 	}
 }
 
-// after is the instruction behind the call that the frame waits for.
+// after returns the instruction after the call for which the frame waits.
 func (fr *frame) after() unsafe.Pointer {
 	start := fr.fn.start
 	return unsafe.Add(start, fr.pc-uintptr(start)+instrSize)
 }
 
-// current is the instruction that the frame has noted last, nil if it has noted none.
+// current returns the instruction that the frame has recorded last, or nil if it has recorded none.
 func (fr *frame) current() *instr {
 	start := fr.fn.start
 	if i := fr.pc - uintptr(start); start != nil && i < uintptr(len(fr.fn.code))*instrSize {
@@ -132,8 +133,8 @@ func (fr *frame) current() *instr {
 	return nil
 }
 
-// wrapped is the panic that a function may recover that was called by a wrapper: a deferred call
-// of a promoted method is a call of the method itself.
+// wrapped returns the panic that a function called by fr may recover, if fr is a wrapper, because a
+// deferred call of a promoted method counts as a call of the method itself.
 func (fr *frame) wrapped() *panicking {
 	if fr.fn.wrapper {
 		return fr.panics
@@ -150,7 +151,7 @@ func (c *closure) bind(fr *frame) {
 	}
 }
 
-// prepare compiles the function if it is not.
+// prepare compiles the function if it has not been compiled.
 func (f *function) prepare() {
 	if f.ready.Load() {
 		return
@@ -165,7 +166,7 @@ func (f *function) prepare() {
 	}
 }
 
-// position is the place in the source of an instruction.
+// position returns the position of an instruction in the source.
 func (f *function) position(pc *instr) token.Pos {
 	if pc == nil || len(f.code) == 0 {
 		return f.ssa.Pos()
@@ -177,7 +178,7 @@ func (f *function) position(pc *instr) token.Pos {
 	return f.ssa.Pos()
 }
 
-// recoverPanic is the builtin recover, called in fr.
+// recoverPanic implements the builtin recover, called in fr.
 func (fr *frame) recoverPanic() any {
 	p := fr.panics
 	if p == nil || p.recovered || p.value == nil {

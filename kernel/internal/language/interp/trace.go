@@ -7,10 +7,11 @@ import (
 	"unsafe"
 )
 
-// maxTrace is how many frames a trace has at most, beside the last.
+// maxTrace is the largest number of frames in a trace, not counting the last.
 const maxTrace = 50
 
-// trace is where the thread is. The end of a goroutine has none.
+// trace returns the places at which the thread is. The end of a goroutine, for which value is nil,
+// has none.
 func (th *thread) trace(value any) []Place {
 	if value == nil {
 		return nil
@@ -26,7 +27,8 @@ func (th *thread) trace(value any) []Place {
 	return places
 }
 
-// stack is where the thread is, as debug.Stack tells it: that would tell where the evaluator is.
+// stack returns the places at which the thread is, in the form of debug.Stack, which itself would
+// show the evaluator.
 func (th *thread) stack() []byte {
 	first, _, _ := bytes.Cut(debug.Stack(), []byte("\n"))
 	text := fmt.Appendf(nil, "%s\n", first)
@@ -37,12 +39,12 @@ func (th *thread) stack() []byte {
 	return text
 }
 
-// maxKept is how many traces are kept: there are few panics at the same time.
+// maxKept is how many traces are kept. There are few panics at the same time.
 const maxKept = 16
 
-// keepTrace remembers the trace of a panic that leaves interpreted code. If the panic came from
-// interpreted code before, the first trace stays in front; that of the same thread, which left a
-// deferred call, has all of its frames.
+// keepTrace keeps the trace of a panic that leaves interpreted code. If the panic has left
+// interpreted code before, its earlier trace comes first. If it left the same thread, through a
+// deferred call, the earlier trace is complete.
 func (th *thread) keepTrace(failed *panicking) {
 	p := th.program
 	p.mu.Lock()
@@ -63,7 +65,7 @@ func (th *thread) keepTrace(failed *panicking) {
 	}
 }
 
-// Trace is where interpreted code was when it panicked with the value.
+// Trace returns the places at which interpreted code was when it panicked with a value.
 func (p *Program) Trace(value any) []Place { return p.takeTrace(value) }
 
 func (p *Program) takeTrace(value any) []Place {
@@ -78,7 +80,8 @@ func (p *Program) takeTrace(value any) []Place {
 	return nil
 }
 
-// same tells whether two interfaces are the same words: their values need not be comparable.
+// same reports whether two interfaces have the same words. Unlike with ==, their values need not be
+// comparable.
 func same(a, b any) bool {
 	return *(*eface)(unsafe.Pointer(&a)) == *(*eface)(unsafe.Pointer(&b))
 }

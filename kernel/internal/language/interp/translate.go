@@ -22,7 +22,7 @@ func (p *Program) compile(f *function) {
 	c.finish(frameShape)
 }
 
-// body compiles the blocks in their order.
+// body compiles the blocks in order.
 func (c *compiler) body() {
 	c.starts = make([]int, len(c.ssa.Blocks))
 	c.fuse()
@@ -60,7 +60,7 @@ func (c *compiler) finish(s *shape) {
 	}
 }
 
-// recoverBlock is what runs after a panic was recovered.
+// recoverBlock compiles the code that runs after a panic was recovered.
 func (c *compiler) recoverBlock() {
 	if b := c.ssa.Recover; b != nil {
 		c.jump(b.Index)

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// unsafeFn is the instruction for a function of package unsafe, nil if it is none.
+// unsafeFn returns the instruction for a function of package unsafe, or nil for other functions.
 func (c *compiler) unsafeFn(call *ssa.CallCommon, to uint32, args []uint32) func(*frame) {
 	name := call.Value.Name()
 	arg := c.layout(call.Args[0].Type())
@@ -42,7 +42,7 @@ func (c *compiler) unsafeFn(call *ssa.CallCommon, to uint32, args []uint32) func
 	return nil
 }
 
-// unsafeSlice is unsafe.Slice for elements of the given size.
+// unsafeSlice implements unsafe.Slice for elements of the given size.
 func unsafeSlice(p unsafe.Pointer, n int, size uintptr) sliceWords {
 	switch {
 	case n < 0, size > 0 && uintptr(n) > -uintptr(p)/size && uintptr(p) != 0:

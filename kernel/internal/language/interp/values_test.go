@@ -48,7 +48,7 @@ var Generic = fmt.Sprintf("%v %T", Pair[string, int]{"a", 1}, Pair[string, int]{
 	}
 }
 
-// Compiled code calls closures, and interpreted code recognises them when they come back.
+// Compiled code can call closures, and interpreted code recognises them when it gets them back.
 func TestClosuresInCompiledCode(t *testing.T) {
 	s := newSession(t)
 	s.cell(`

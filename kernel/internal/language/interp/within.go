@@ -7,18 +7,19 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A type that a generic function declares is a different one in each instance, and its name has the
-// type arguments, as in Go: main.T[int]. Package ssa makes these types, but does not tell whose
-// they are. So the types that an instance uses are searched for those at its place in the source.
+// A type that a generic function declares is a different type in each instance, and its name has
+// the type arguments, as in Go: main.T[int]. Package ssa makes these types, but does not say to
+// which instance they belong. So this file searches the types that an instance uses for those that
+// are declared in its source.
 
-// noteDeclared notes the types that an instance of a generic function declares.
+// noteDeclared records the types that an instance of a generic function declares.
 func (p *Program) noteDeclared(f *ssa.Function) {
 	if len(f.TypeArgs()) > 0 && f.Parent() == nil && f.Syntax() != nil {
 		(&declaredTypes{p, f.Syntax(), f.TypeArgs(), map[types.Type]bool{}}).ofFunction(f)
 	}
 }
 
-// declaredWithin returns the type arguments of the function that declares the type within it.
+// declaredWithin returns the type arguments of the function in which a type is declared.
 func (p *Program) declaredWithin(t *types.TypeName) []types.Type {
 	args, _ := p.within.Load(t)
 	list, _ := args.([]types.Type)

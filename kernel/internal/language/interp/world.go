@@ -13,7 +13,7 @@ var (
 	byteLayout   = newLayout(reflect.TypeFor[byte]())
 )
 
-// global is the address of a variable of a package.
+// global returns the address of a variable of a package.
 func (p *Program) global(g *ssa.Global) unsafe.Pointer {
 	l := p.layout(g.Type().(*types.Pointer).Elem())
 	p.mu.Lock()
@@ -31,7 +31,7 @@ func (p *Program) global(g *ssa.Global) unsafe.Pointer {
 	return at
 }
 
-// layout is what the evaluator knows of a type.
+// layout returns the evaluator's layout of a type.
 func (p *Program) layout(t types.Type) *layout {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -61,8 +61,8 @@ func (p *Program) layoutLocked(t types.Type) *layout {
 	return l
 }
 
-// opaque tells whether only the compiler knows the type: of an iterator or a list of deferred
-// calls. Their values are pointers.
+// opaque reports whether a type exists only inside package ssa: the type of an iterator or of a
+// list of deferred calls. Values of these types are pointers.
 func opaque(t types.Type) bool {
 	switch t := t.(type) {
 	case *types.Pointer:
@@ -84,7 +84,7 @@ func (p *Program) compiledType(t *types.Named) reflect.Type {
 	return p.compiled(t.Obj().Pkg().Path()).Types[t.Obj().Name()]
 }
 
-// unsupported is the panic about what the evaluator cannot do.
+// unsupported is the panic for something that the evaluator does not support.
 type unsupported struct{ message string }
 
 func (u unsupported) Error() string { return u.message }

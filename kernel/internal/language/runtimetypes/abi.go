@@ -5,14 +5,15 @@ import (
 	"unsafe"
 )
 
-// wordSize is the size of a pointer. The structs that describe types are in the table of a version
-// of Go: go126.go and the others.
+// wordSize is the size of a pointer. The structs that describe types are in the tables of the Go
+// versions: go126.go and so on.
 const wordSize = unsafe.Sizeof(uintptr(0))
 
-// ownFlags are the flags that belong to one type. The others come with its memory layout.
+// ownFlags are the flags that are specific to one type. The other flags follow from its memory
+// layout.
 const ownFlags = flagUncommon | flagExtraStar | flagNamed
 
-// Method is the code of a method, by its number in the interface type.
+// Method returns the code of a method, by its number in the interface type.
 func (t *Itab) Method(i int) uintptr {
 	return *(*uintptr)(unsafe.Add(unsafe.Pointer(&t.Methods), uintptr(i)*wordSize))
 }
@@ -22,7 +23,7 @@ type words struct {
 	typ, data unsafe.Pointer
 }
 
-// rtypeOf returns the descriptor behind a reflect.Type.
+// rtypeOf returns the descriptor in a reflect.Type.
 func rtypeOf(t reflect.Type) *rtype {
 	return (*rtype)((*words)(unsafe.Pointer(&t)).data)
 }
@@ -39,7 +40,7 @@ func IsDirect(t reflect.Type) bool {
 	return rtypeOf(t).flags&flagDirectIface != 0
 }
 
-// kindParts are the descriptors of the kinds that have more than an rtype.
+// kindParts are the descriptors of the kinds that have more fields than an rtype.
 var kindParts = map[reflect.Kind]reflect.Type{
 	reflect.Array:     reflect.TypeFor[arrayType](),
 	reflect.Chan:      reflect.TypeFor[chanType](),
@@ -58,7 +59,8 @@ func kindPart(k reflect.Kind) reflect.Type {
 	return reflect.TypeFor[rtype]()
 }
 
-// uncommonOf returns what follows the part of a type's kind, nil if there is nothing.
+// uncommonOf returns the uncommon part of a type, which follows the part for its kind, or nil if
+// there is none.
 func (t *rtype) uncommonOf() *uncommon {
 	if t.flags&flagUncommon == 0 {
 		return nil
@@ -76,7 +78,7 @@ func (t *rtype) entries() []methodEntry {
 	return unsafe.Slice((*methodEntry)(unsafe.Add(unsafe.Pointer(u), u.moff)), u.mcount)
 }
 
-// parameters returns the room for the parameters and results of a function type.
+// parameters returns the memory for the parameters and results of a function type.
 func (t *funcType) parameters() []*rtype {
 	after := unsafe.Sizeof(*t)
 	if t.flags&flagUncommon != 0 {

@@ -15,7 +15,8 @@ import (
 	"testing"
 )
 
-// abiSource type-checks internal/abi, which describes types to the runtime and the compiler.
+// abiSource type-checks internal/abi, in which the runtime and the compiler define the descriptions
+// of types.
 func abiSource(t *testing.T) *types.Package {
 	t.Helper()
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -36,7 +37,7 @@ func abiSource(t *testing.T) *types.Package {
 		IgnoreFuncBodies: true,
 		Importer:         importer.Default(),
 		Sizes:            types.SizesFor("gc", runtime.GOARCH),
-		Error:            func(error) {}, // about what is in other files
+		Error:            func(error) {}, // errors about things in other files
 	}
 	p, _ := config.Check("internal/abi", set, files, nil)
 	return p
@@ -83,7 +84,7 @@ func TestFlagsAreTheRuntimes(t *testing.T) {
 	}
 }
 
-// A leaf is a part of a struct that is no struct.
+// A leaf is a part of a struct that is not a struct itself.
 type leaf struct{ offset, size int64 }
 
 func leaves(t types.Type, sizes types.Sizes, at int64) []leaf {

@@ -14,7 +14,7 @@ func BenchmarkDeclare(b *testing.B) {
 	}
 }
 
-// BenchmarkSort sorts by methods that reach the program by way of package reflect.
+// BenchmarkSort sorts with methods that are called through package reflect.
 func BenchmarkSort(b *testing.B) {
 	c := newCell(b, `
 type List []int

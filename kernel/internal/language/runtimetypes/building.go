@@ -9,17 +9,18 @@ import (
 	"unsafe"
 )
 
-// made are types by what they were made from: the same type can come from many types.Type.
+// made has types by their sources. Several types.Type can be the source of the same type.
 type made struct {
 	known  map[types.Type]reflect.Type
-	unique map[string]reflect.Type // by keys that identical types share
+	unique map[string]reflect.Type // by a key that identical types share
 }
 
 func newMade() made {
 	return made{map[types.Type]reflect.Type{}, map[string]reflect.Type{}}
 }
 
-// building is one call of Of. What it makes is known to later calls only if all of it succeeds.
+// building is one call of Of. The types that it makes are known to later calls only if the whole
+// call succeeds.
 type building struct {
 	compiled   func(*types.Named) reflect.Type
 	within     func(*types.TypeName) []types.Type
@@ -31,7 +32,7 @@ type building struct {
 	unfinished []withMethods
 }
 
-// withMethods is a type whose method tables, and those of its pointer type, are still empty.
+// withMethods is a type whose method table, like that of its pointer type, is still empty.
 type withMethods struct {
 	source types.Type
 	typ    reflect.Type
@@ -57,7 +58,7 @@ func (b *building) lookUp(t types.Type) (reflect.Type, bool) {
 	return r, ok
 }
 
-// one returns the type that has a key, and makes it if there is none.
+// one returns the type with a key, and makes it if there is none.
 func (b *building) one(key string, make func() (reflect.Type, error)) (reflect.Type, error) {
 	if r, ok := b.unique[key]; ok {
 		return r, nil
@@ -133,7 +134,7 @@ func (b *building) channel(t *types.Chan) (reflect.Type, error) {
 	return reflect.ChanOf(directions[t.Dir()], elem), nil
 }
 
-// maxParameters leaves room for a receiver among the 128 that package reflect can do.
+// maxParameters leaves room for a receiver among the 128 parameters that package reflect allows.
 const maxParameters = 127
 
 func (b *building) function(t *types.Signature) (reflect.Type, error) {
@@ -175,8 +176,8 @@ func (b *building) fields(t *types.Struct) ([]field, error) {
 	return fields, nil
 }
 
-// structure makes an unnamed struct type. Those that package reflect can make are shared with it,
-// and so with compiled code.
+// structure makes an unnamed struct type. If package reflect can make the type, it does, so that
+// the type is shared with package reflect and compiled code.
 func (b *building) structure(t *types.Struct) (reflect.Type, error) {
 	fields, err := b.fields(t)
 	if err != nil {
@@ -275,7 +276,7 @@ func (b *building) named(t *types.Named) (reflect.Type, error) {
 	})
 }
 
-// around are the type arguments of the function that declares t within it.
+// around returns the type arguments of the function in which t is declared.
 func (b *building) around(t *types.Named) []types.Type {
 	if b.within == nil {
 		return nil
@@ -283,7 +284,7 @@ func (b *building) around(t *types.Named) []types.Type {
 	return b.within(t.Obj())
 }
 
-// existing returns a type that the program has already, nil if it must be made.
+// existing returns a type that the program has already, or nil if it must be made.
 func (b *building) existing(t types.Type) reflect.Type {
 	if r, ok := b.lookUp(t); ok {
 		return r
@@ -312,8 +313,8 @@ func (b *building) askCompiled(t *types.Named) reflect.Type {
 	return r
 }
 
-// indexed finds what compiled types refer to. They refer to nothing in a package main, which cannot
-// be imported.
+// indexed finds a type to which compiled types refer. They do not refer to types in a package main,
+// which cannot be imported.
 func (b *building) indexed(t *types.Named, name string) reflect.Type {
 	if t.Obj().Pkg().Name() == "main" {
 		return nil
@@ -321,8 +322,8 @@ func (b *building) indexed(t *types.Named, name string) reflect.Type {
 	return b.index.find(t.Obj().Pkg().Path(), name)
 }
 
-// compiledStruct finds a compiled type by the struct under it. A cell may give a new name to one
-// whose fields have types that the cell cannot name.
+// compiledStruct finds a compiled type by its underlying struct. It is needed when a cell gives a
+// new name to a compiled struct type whose fields have types that the cell cannot name.
 func (b *building) compiledStruct(t *types.Struct) reflect.Type {
 	if t.NumFields() == 0 || t.Field(0).Pkg() == nil {
 		return nil
@@ -340,8 +341,8 @@ func (b *building) compiledStruct(t *types.Struct) reflect.Type {
 	return nil
 }
 
-// declareNamed makes a named type. Its layout is known first, so that its own fields, elements or
-// methods can refer to it.
+// declareNamed makes a named type. It sets the layout first, so that the type's own fields,
+// elements or methods can refer to the type.
 func (b *building) declareNamed(t *types.Named, name, key string) (reflect.Type, error) {
 	shape, err := shapes{b.existing}.shapeOf(t.Underlying())
 	if err != nil {
@@ -356,7 +357,7 @@ func (b *building) declareNamed(t *types.Named, name, key string) (reflect.Type,
 	r.uncommonOf().pkgPath = offOfName(plainName(t.Obj().Pkg().Path()))
 	r.setLayout(rtypeOf(shape))
 	if needed.kind == reflect.Struct || needed.kind == reflect.Array {
-		r.setUnderlying(rtypeOf(shape)) // package reflect looks into these
+		r.setUnderlying(rtypeOf(shape)) // package reflect reads the underlying parts of these
 	}
 	b.known[t], b.unique[key] = r.reflectType(), r.reflectType()
 	underlying, err := b.underlying(t.Underlying())
@@ -370,7 +371,7 @@ func (b *building) declareNamed(t *types.Named, name, key string) (reflect.Type,
 	return r.reflectType(), nil
 }
 
-// kindOf is the kind of a type, for which another one may stand.
+// kindOf returns the kind of a type, whose shape may have another kind.
 func kindOf(t types.Type, shape reflect.Type) reflect.Kind {
 	switch t.Underlying().(type) {
 	case *types.Pointer:
@@ -410,8 +411,8 @@ func (b *building) underlying(t types.Type) (*rtype, error) {
 	return rtypeOf(r), nil
 }
 
-// declare allocates a type and the type of pointers to it, with empty method tables, and remembers
-// to fill them.
+// declare allocates a type and the type of pointers to it, with empty method tables that finish
+// will fill.
 func (b *building) declare(t types.Type, name string, needed room) *rtype {
 	pointerMethods := 0
 	if !types.IsInterface(t) {

@@ -20,7 +20,7 @@ type big struct {
 	p *int
 }
 
-// many is an interface whose calls use all registers for arguments and results, and the stack.
+// many is an interface whose calls use all registers for arguments and results, and also the stack.
 type many interface {
 	Many(a int8, b float32, c string, d []int, e map[string]int, f small, g [2]float64,
 		h complex128, i any, j error, k func(int) int, l chan int, m big, n *int, o uint16,
@@ -95,14 +95,15 @@ func TestCompiledCodePassesManyArguments(t *testing.T) {
 	}
 }
 
-// addressOf copies a value that may come from a field that is not exported.
+// addressOf copies a value, which may come from an unexported field, and returns the address of the
+// copy.
 func addressOf(v reflect.Value) unsafe.Pointer {
 	p := reflect.New(v.Type())
 	p.Elem().Set(v)
 	return p.UnsafePointer()
 }
 
-// randomType is a type of any kind, deep ones less often.
+// randomType returns a type of any kind. Deeply nested types are rarer.
 func randomType(r *rand.Rand, depth int) reflect.Type {
 	simple := []reflect.Type{
 		reflect.TypeFor[bool](), reflect.TypeFor[int8](), reflect.TypeFor[uint16](),
@@ -126,7 +127,7 @@ func randomType(r *rand.Rand, depth int) reflect.Type {
 	return reflect.StructOf(fields)
 }
 
-// randomValue fills all bytes that mean something.
+// randomValue returns a value in which all significant bytes are random.
 func randomValue(r *rand.Rand, t reflect.Type) reflect.Value {
 	v := reflect.New(t).Elem()
 	switch t.Kind() {
@@ -161,8 +162,8 @@ func randomValue(r *rand.Rand, t reflect.Type) reflect.Value {
 	return v
 }
 
-// TestRandomSignatures calls stubs of functions of random types as a method with a receiver in a
-// pointer is called, and looks at what comes in and out.
+// TestRandomSignatures calls stubs of functions with random types, as a method with a pointer
+// receiver is called, and checks the arguments and results.
 func TestRandomSignatures(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {

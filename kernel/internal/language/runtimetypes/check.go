@@ -10,9 +10,9 @@ import (
 	"sync"
 )
 
-// Check compares the table of a version of Go with the running program: it reads descriptions of
-// types that the compiler, the linker and package reflect have written, and asks package reflect
-// the same. It is an error if they differ. Then no type must be made.
+// Check compares the table of a version of Go with the running program. It reads descriptions of
+// types that the compiler, the linker and package reflect have written, and compares them with the
+// answers of package reflect. If they differ, it returns an error, and no type may be made.
 var Check = sync.OnceValue(func() error {
 	return Running(func() error {
 		var from base
@@ -25,8 +25,8 @@ var Check = sync.OnceValue(func() error {
 	})
 })
 
-// Running is what a comparison of a part of the table with the running program finds. It says what
-// to do. What is read in the wrong place may be no memory at all: that is a difference too.
+// Running compares a part of the table with the running program, by calling compare, and adds to
+// the error what to do. A read in the wrong place may fault, which counts as a difference, too.
 func Running(compare func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -42,7 +42,7 @@ func Running(compare func() error) (err error) {
 	return compare()
 }
 
-// checkMasks compares from which size on the runtime makes masks of pointers itself.
+// checkMasks checks the size beyond which the runtime makes pointer masks itself.
 func checkMasks() error {
 	for bytes, want := range map[uintptr]flags{maxMask: 0, maxMask + wordSize: flagGCMaskOnDemand} {
 		t := rtypeOf(reflect.ArrayOf(int(bytes/wordSize), reflect.TypeFor[*int]()))
@@ -53,7 +53,7 @@ func checkMasks() error {
 	return nil
 }
 
-// checkNames lets package reflect read names that we write.
+// checkNames checks that package reflect can read the names that we write.
 func checkNames() error {
 	integer, function := reflect.TypeFor[int](), reflect.TypeFor[func()]()
 	s := newStruct([]field{

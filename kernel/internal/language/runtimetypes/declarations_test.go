@@ -2,7 +2,7 @@ package runtimetypes
 
 //lint:file-ignore U1000 many parts are here only to be compared
 
-// The types of this file are compiled with the tests, and made from this very source by Types.
+// The types of this file are compiled with the tests, and are also made from this source by Types.
 
 type (
 	number   int

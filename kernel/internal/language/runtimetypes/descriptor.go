@@ -10,13 +10,13 @@ import (
 // room says how much a descriptor must hold.
 type room struct {
 	kind       reflect.Kind
-	parameters int // of a function type, results included
+	parameters int // of a function type, including results
 	methods    int
 }
 
-// newDescriptor allocates the descriptor of a type, with what follows it in memory: the uncommon
-// part, the parameters of a function type, the method table. It never moves and is never freed, so
-// other types may refer to it before it is filled.
+// newDescriptor allocates the descriptor of a type, with the parts that follow it in memory: the
+// uncommon part, the parameters of a function type, the method table. The descriptor never moves
+// and is never freed, so other types may refer to it before it is filled.
 func newDescriptor(r room) *rtype {
 	block := reflect.New(reflect.StructOf([]reflect.StructField{
 		{Name: "Part", Type: kindPart(r.kind)},
@@ -35,9 +35,9 @@ func newDescriptor(r room) *rtype {
 
 var hashes atomic.Uint32
 
-// setName gives a type its string form, and lets the runtime know of it, which keeps it for ever:
-// the collector does not see the types in interfaces. Every type has a different hash, even types
-// of the same name.
+// setName gives a type its string form, and registers the type with the runtime. The runtime then
+// keeps it forever, which is necessary because the collector does not see the types in interfaces.
+// Every type has a different hash, even types with the same name.
 func (t *rtype) setName(s string) {
 	offOfType(t)
 	t.str = offOfName(plainName(s))
@@ -46,7 +46,7 @@ func (t *rtype) setName(s string) {
 	t.hash = h.Sum32() ^ hashes.Add(1)*0x9e3779b9
 }
 
-// setLayout copies size, alignment, equality and pointers of another type.
+// setLayout copies the size, alignment, equality and pointers of another type.
 func (t *rtype) setLayout(from *rtype) {
 	t.size, t.ptrBytes = from.size, from.ptrBytes
 	t.align, t.fieldAlign = from.align, from.fieldAlign
@@ -87,7 +87,7 @@ func copyPart[T any](to, from *rtype) {
 	*(*T)(unsafe.Pointer(to)) = *(*T)(unsafe.Pointer(from))
 }
 
-// newPointer makes the type *t, which has a method table of its own.
+// newPointer makes the type *t, which has its own method table.
 func newPointer(t *rtype, methods int) *rtype {
 	p := newDescriptor(room{kind: reflect.Pointer, methods: methods})
 	p.setName("*" + t.reflectType().String())

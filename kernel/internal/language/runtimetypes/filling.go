@@ -5,7 +5,8 @@ import (
 	"reflect"
 )
 
-// finish fills the method tables. The types of methods may be new ones, with tables of their own.
+// finish fills the method tables. The types of methods may be new types, whose tables are filled,
+// too.
 func (b *building) finish() error {
 	for len(b.unfinished) > 0 {
 		next := b.unfinished[0]
@@ -57,7 +58,7 @@ func (b *building) shortcut(selection *types.Selection) shortcut {
 	}
 }
 
-// body is what a method does, whether it is declared for the type or promoted.
+// body returns the body of a method, which is declared for the type or promoted.
 func (b *building) body(t reflect.Type, selection *types.Selection, s signature) body {
 	f := selection.Obj().(*types.Func)
 	_, pointer := types.Unalias(f.Signature().Recv().Type()).(*types.Pointer)

@@ -4,11 +4,11 @@ package runtimetypes
 
 import "unsafe"
 
-// This file is the table of Go 1.27: all that the kernel takes from parts of the runtime and of the
-// standard library that are private to them. The tables of other versions are in files like this.
-// Check compares it with the running program, and kernel/PORTING.md says how to write the next one.
+// This file is the table of Go 1.27. It has everything that the kernel uses of private parts of the
+// runtime and the standard library. Each other version has its own file. Check compares the table
+// with the running program, and kernel/PORTING.md says how to write the next one.
 
-// Table is the version of Go that the table is of.
+// Table is the version of Go that the table describes.
 const Table = "go1.27"
 
 // The structs of internal/abi, which describe types to the running program.
@@ -85,7 +85,7 @@ type (
 )
 
 type (
-	// uncommon follows the part that a kind has; the methods are moff bytes behind its beginning.
+	// uncommon follows the part for the kind. The methods begin moff bytes after its beginning.
 	uncommon struct {
 		pkgPath nameOff
 		mcount  uint16
@@ -103,7 +103,7 @@ type (
 	}
 )
 
-// Names, types and code by their distances.
+// The offsets of names, types and code.
 type (
 	nameOff int32
 	typeOff int32
@@ -125,7 +125,7 @@ const (
 // maxMaskBytes is how long a mask of pointers may be: MaxPtrmaskBytes of internal/abi.
 const maxMaskBytes = 16
 
-// What the first byte of a name says, see Name of internal/abi.
+// The bits of the first byte of a name; see Name in internal/abi.
 const (
 	nameExported = 1 << iota
 	nameTag
@@ -140,13 +140,13 @@ type Itab struct {
 	Methods    [1]uintptr // there are more
 }
 
-// AssertionError has the memory of a runtime.TypeAssertionError.
+// AssertionError has the memory layout of a runtime.TypeAssertionError.
 type AssertionError struct {
 	Inter, Concrete, Asserted unsafe.Pointer
 	Missing                   string
 }
 
-// MadeFunc is the beginning of what reflect.MakeFunc makes: makeFuncImpl of package reflect. Its
+// MadeFunc is the beginning of makeFuncImpl of package reflect, which reflect.MakeFunc makes. Its
 // field fn follows.
 type MadeFunc struct {
 	Code     uintptr
@@ -156,7 +156,7 @@ type MadeFunc struct {
 	FuncType unsafe.Pointer
 }
 
-// StackHi is where a goroutine has the upper end of its stack: stack.hi of runtime.g.
+// StackHi is the offset of the upper end of a goroutine's stack: stack.hi in runtime.g.
 const StackHi = 8
 
 // Fields of types.Package and types.Scope: the scope of a package, and the scope around a scope.
@@ -165,8 +165,8 @@ const (
 	ParentOfScope  = "parent"
 )
 
-// StateOfFile leads from an os.File to where it notes what is done with it.
+// StateOfFile is the path of fields from an os.File to the state of operations on it.
 var StateOfFile = []string{"file", "pfd", "fdmu", "state"}
 
-// ReadUnderWay is the note that somebody reads: mutexRLock of internal/poll.
+// ReadUnderWay is the bit that is set during a read: mutexRLock of internal/poll.
 const ReadUnderWay = 1 << 1

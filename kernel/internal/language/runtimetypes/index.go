@@ -5,13 +5,13 @@ import (
 	"unsafe"
 )
 
-// index has compiled types that cannot be asked for: types without exported names, instances of
-// generic types, interface types without names. It finds them among the types that other ones refer
-// to, and goes there only when something is looked up.
+// index has compiled types that cannot be found by name: types without exported names, instances of
+// generic types, interface types without names. It finds them among the types to which other types
+// refer, and searches these only when something is looked up.
 type index struct {
 	pending    []*rtype
 	seen       map[*rtype]bool
-	named      map[indexKey]*rtype // nil where a function has a type of the same name
+	named      map[indexKey]*rtype // nil if the name is ambiguous because of a type in a function
 	interfaces map[string]reflect.Type
 }
 
@@ -21,7 +21,7 @@ func (x *index) add(t reflect.Type) {
 	x.pending = append(x.pending, rtypeOf(t))
 }
 
-// find returns a named type, nil if no type of the index refers to it.
+// find returns a named type, or nil if no type of the index refers to it.
 func (x *index) find(pkgPath, name string) reflect.Type {
 	x.walk()
 	if t := x.named[indexKey{pkgPath, name}]; t != nil {
@@ -67,7 +67,7 @@ func (x *index) record(t *rtype) {
 	}
 }
 
-// neighbours are the types that a type refers to. Some may be nil.
+// neighbours returns the types to which a type refers. Some may be nil.
 func neighbours(t *rtype) []*rtype {
 	var list []*rtype
 	p := unsafe.Pointer(t)

@@ -10,14 +10,14 @@ import (
 	"strings"
 )
 
-// signature is a method by name and type, without a receiver. Methods that are not exported have
+// signature is the name and type of a method, without the receiver. Unexported methods also have
 // the path of their package.
 type signature struct {
 	name, pkgPath string
 	typ           reflect.Type
 }
 
-// compareMethods is the order of method tables: exported names first.
+// compareMethods compares methods in the order of method tables, exported names first.
 func compareMethods(a, b signature) int {
 	switch exported := token.IsExported(a.name); {
 	case exported != token.IsExported(b.name) && exported:
@@ -28,7 +28,7 @@ func compareMethods(a, b signature) int {
 	return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.pkgPath, b.pkgPath))
 }
 
-// encoded is the name as method tables have it.
+// encoded returns the name as method tables have it.
 func (s signature) encoded() *byte {
 	if token.IsExported(s.name) {
 		return newName(s.name, "", "", false)
@@ -36,7 +36,7 @@ func (s signature) encoded() *byte {
 	return newName(s.name, "", s.pkgPath, false)
 }
 
-// newInterface makes an interface type that is not registered with package reflect, without name.
+// newInterface makes an unnamed interface type that is not registered with package reflect.
 func newInterface(methods []signature) *interfaceType {
 	like := reflect.TypeFor[any]()
 	if len(methods) > 0 {
@@ -52,7 +52,7 @@ func newInterface(methods []signature) *interfaceType {
 	return t
 }
 
-// interfaceString is the string form of an interface type.
+// interfaceString returns the string form of an interface type.
 func interfaceString(methods []signature) string {
 	var parts []string
 	for _, m := range slices.SortedFunc(slices.Values(methods), compareMethods) {
@@ -65,7 +65,7 @@ func interfaceString(methods []signature) string {
 	return braced("interface", parts)
 }
 
-// interfaceKey is the same for identical interface types only.
+// interfaceKey returns a key that only identical interface types share.
 func interfaceKey(methods []signature) string {
 	var key strings.Builder
 	for _, m := range slices.SortedFunc(slices.Values(methods), compareMethods) {

@@ -11,7 +11,7 @@ import (
 	"unsafe"
 )
 
-// generator makes random types of the type checker.
+// generator makes random types in go/types.
 type generator struct {
 	*rand.Rand
 	pkg   *types.Package
@@ -48,7 +48,7 @@ func (g *generator) typ(depth int) types.Type {
 	return types.NewStruct(fields, nil)
 }
 
-// declare makes a type that others can use, also in maps and arrays behind pointers.
+// declare makes a named type that other types can use, also through pointers, maps and arrays.
 func (g *generator) declare() *types.Named {
 	object := types.NewTypeName(token.NoPos, g.pkg, fmt.Sprintf("T%d", len(g.named)), nil)
 	n := types.NewNamed(object, nil, nil)
@@ -68,12 +68,12 @@ type pointerKind int
 
 const (
 	pointerWord pointerKind = iota + 1
-	// typeWord is the first word of an interface. The compiler does not have the collector look at
-	// it, package reflect has.
+	// typeWord is the first word of an interface. The compiler does not mark it as a pointer for
+	// the collector, but package reflect does.
 	typeWord
 )
 
-// pointersIn tells, word by word, which parts of a type are pointers.
+// pointersIn marks which words of a type are pointers.
 func pointersIn(
 	t types.Type, sizes types.Sizes, at int64, mark func(word int64, kind pointerKind),
 ) {
@@ -107,7 +107,7 @@ func offsets(u *types.Struct, sizes types.Sizes) []int64 {
 	return sizes.Offsetsof(fields)
 }
 
-// TestRandomLayouts compares random types with what go/types says of the compiler's layouts.
+// TestRandomLayouts compares random types with the compiler's layouts as go/types computes them.
 func TestRandomLayouts(t *testing.T) {
 	sizes := types.SizesFor("gc", runtime.GOARCH)
 	g := &generator{Rand: rand.New(rand.NewPCG(3, 4)), pkg: types.NewPackage("main", "main")}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// linkName is the name of a type among the arguments of a generic type. It has the paths of
-// packages in full.
+// linkName returns the name that a type has as a type argument of a generic type. The name has the
+// full paths of packages.
 func linkName(t reflect.Type) string {
 	if t.Name() != "" {
 		return qualified(t.PkgPath(), t.Name())

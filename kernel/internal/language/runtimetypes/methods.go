@@ -8,15 +8,15 @@ import (
 	"unsafe"
 )
 
-// method is a line of a method table to be. function takes the receiver as its first argument: the
-// data word of an interface in viaInterface, the receiver itself in direct.
+// method is a future line of a method table. Both functions take the receiver as their first
+// argument: viaInterface takes the data word of an interface, and direct the receiver itself.
 type method struct {
 	signature
 	viaInterface, direct unsafe.Pointer
 }
 
-// methodsOf are the methods that a description of a type has. Those with type parameters are not
-// methods of the running program: interfaces cannot have them.
+// methodsOf returns the methods that a type's description has. Methods with type parameters are
+// left out, because interfaces cannot have them.
 func methodsOf(t types.Type) []*types.Selection {
 	var list []*types.Selection
 	for selection := range types.NewMethodSet(t).Methods() {
@@ -51,8 +51,8 @@ func (t *rtype) setMethods(methods []method) {
 	}
 }
 
-// interfaceCode finds the code of a method that is called through interfaces, nil if the type has
-// none of this name.
+// interfaceCode returns the code of a method for calls through interfaces, or nil if the type has
+// no method with this name.
 func (t *rtype) interfaceCode(s signature) unsafe.Pointer {
 	for _, e := range t.entries() {
 		name, pkgPath := t.methodName(e.name)
@@ -79,8 +79,8 @@ func (t *rtype) methodName(off nameOff) (name, pkgPath string) {
 	return name, pkgPath
 }
 
-// signaturesOf lists all methods of a type. Their types are nil where the linker has left a method
-// out that nobody can call.
+// signaturesOf lists all methods of a type. The type of a method is nil if the linker has left the
+// method out because nobody can call it.
 func signaturesOf(t *rtype) []signature {
 	var list []signature
 	add := func(name nameOff, typ typeOff) {
@@ -102,7 +102,7 @@ func signaturesOf(t *rtype) []signature {
 	return list
 }
 
-// withReceiver is the type of a method with its receiver as the first parameter.
+// withReceiver returns the type of a method with its receiver as the first parameter.
 func withReceiver(receiver, typ reflect.Type) reflect.Type {
 	in := []reflect.Type{receiver}
 	for i := range typ.NumIn() {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A method with type parameters is in no method table: interfaces cannot have such methods.
+// A method with type parameters is in no method table, because interfaces cannot have such methods.
 func TestGenericMethodsAreInNoTable(t *testing.T) {
 	c := newCell(t, `
 type mapper struct{ n int }

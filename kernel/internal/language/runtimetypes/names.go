@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// The runtime resolves the offsets of types made at run time by a table of its own, which keeps
-// what they stand for alive for ever.
+// The runtime resolves the offsets in types made at run time with a table of its own, which keeps
+// the memory that they stand for alive forever.
 //
 //go:linkname addReflectOff reflect.addReflectOff
 func addReflectOff(unsafe.Pointer) int32
@@ -24,13 +24,14 @@ func resolveTypeOff(base unsafe.Pointer, off typeOff) unsafe.Pointer
 //go:noescape
 func resolveTextOff(base unsafe.Pointer, off textOff) unsafe.Pointer
 
-// The first offset that the table gives is -1, which means unreachable code to some readers.
+// The first offset in the table is -1, which some readers take to mean unreachable code. So it is
+// used up here.
 func init() {
 	addReflectOff(unsafe.Pointer(new(uint64)))
 }
 
-// newName encodes a name as the runtime reads it. With a path of a package, the name is one of this
-// package only.
+// newName encodes a name as the runtime reads it. If pkgPath is not empty, the name belongs to that
+// package.
 func newName(name, tag, pkgPath string, embedded bool) *byte {
 	b := []byte{0}
 	if token.IsExported(name) {
@@ -56,7 +57,8 @@ func appendCounted(b []byte, s string) []byte {
 	return append(b, s...)
 }
 
-// plainName encodes what is not an identifier: the path of a package or the string form of a type.
+// plainName encodes a text that is not an identifier: the path of a package or the string form of a
+// type.
 func plainName(s string) *byte {
 	return &appendCounted([]byte{0}, s)[0]
 }
@@ -91,7 +93,7 @@ func readName(name *byte) (text, pkgPath string) {
 	return text, pkgPath
 }
 
-// counted reads a length and as many bytes, and returns the position behind them.
+// counted reads a length and as many bytes, and returns the position after them.
 func counted(name *byte, at int) (string, int) {
 	var length, shift int
 	for {

@@ -16,7 +16,7 @@ import (
 	"unsafe"
 )
 
-// twin returns a made value with a copy of the memory of a compiled one.
+// twin returns a value of a made type with a copy of the memory of a compiled value.
 func twin(of func(string) reflect.Type, compiled reflect.Value) reflect.Value {
 	v := reflect.New(of(compiled.Type().Name()))
 	copied := reflect.NewAt(compiled.Type(), v.UnsafePointer())

@@ -14,8 +14,8 @@ import (
 
 var plantAll = flag.Bool("plant", false, "plant all wrong tables, which takes minutes")
 
-// wrong are parts of the table and what is put in their places. The first is a table of another
-// version, for the map is longer there or shorter.
+// wrong are parts of the table and their wrong replacements. The first one is as in another version
+// of Go, in which a map is longer or shorter.
 var wrong = []struct{ from, to, pkg string }{
 	{"\t\tslots            mapSlots\n", "\t\tslots [2]mapSlots\n", "."},
 	{"\t\tsize       uintptr\n\t\tptrBytes   uintptr\n", "\t\tptrBytes, size uintptr\n", "."},
@@ -67,7 +67,7 @@ var wrong = []struct{ from, to, pkg string }{
 	{`ParentOfScope  = "parent"`, `ParentOfScope  = "outer"`, "../cellcheck"},
 }
 
-// TestWrongTablesAreRefused builds the check with a table in which something is wrong.
+// TestWrongTablesAreRefused builds the check with wrong tables.
 func TestWrongTablesAreRefused(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil || testing.Short() {
 		t.Skip("it needs the go command, and some seconds")
@@ -97,7 +97,7 @@ func TestWrongTablesAreRefused(t *testing.T) {
 	}
 }
 
-// checkWith is what TestCheck of a package says where the table has another text.
+// checkWith returns the output of a package's TestCheck for a table with another text.
 func checkWith(t *testing.T, table, text, pkg string) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 )
 
-// errPoolUsedUp is what a session gets that has declared too many methods.
+// errPoolUsedUp is the error for a session that has declared too many methods.
 var errPoolUsedUp = errors.New("too many methods were declared in this session; " +
 	"restart the kernel to declare more")
 
@@ -20,8 +20,8 @@ var (
 	poolUsed int
 )
 
-// A slot is the place of a function value in the pool. A method table has room for a code pointer
-// only, so a slot has one that runs the function value.
+// A slot is the place of a function value in the pool. A method table only has room for a code
+// pointer, so each slot has a code pointer that runs its function value.
 type slot int
 
 func newSlot(function reflect.Value) (slot, error) {
@@ -36,8 +36,9 @@ func newSlot(function reflect.Value) (slot, error) {
 	return s, nil
 }
 
-// set makes calls of the slot's code calls of the function from now on. A stub reads the function's
-// address before what is there, so it sees all that was written before the address was.
+// set makes the slot's code call the function from now on. A stub reads the function's address
+// first and then the memory at that address, so it sees everything that was written before the
+// address.
 func (s slot) set(function reflect.Value) {
 	value := function.Interface()
 	atomic.StorePointer(&closures[s], (*words)(unsafe.Pointer(&value)).data)

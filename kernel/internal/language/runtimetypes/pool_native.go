@@ -9,7 +9,7 @@ const (
 	stubStride = 16
 )
 
-// poolStart returns the address of the first stub. They are one behind the other.
+// poolStart returns the address of the first stub. The stubs follow each other in memory.
 func poolStart() unsafe.Pointer
 
 func stub(i int) unsafe.Pointer {

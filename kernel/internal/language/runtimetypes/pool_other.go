@@ -4,7 +4,7 @@ package runtimetypes
 
 import "unsafe"
 
-// Without stubs there are types, but they have no methods.
+// Without stubs, types can be made, but they have no methods.
 const poolSize = 0
 
 func stub(int) unsafe.Pointer { return nil }

@@ -7,20 +7,20 @@ import (
 	"unsafe"
 )
 
-// A probe is a compiled type with what is known of its description.
+// A probe is a compiled type whose description is known.
 type probe struct {
-	value prober // of the type, or nil
+	value prober // a value of the type, or nil
 	typ   reflect.Type
 	flags flags
 
-	// mask has a bit for each word that is a pointer, up to the last of them.
+	// mask has a bit for each word that is a pointer, up to the last pointer.
 	mask     byte
 	pointers uintptr
 
-	// behind is what lies between the uncommon part and the method table.
+	// behind is the number of bytes between the uncommon part and the method table.
 	behind uintptr
 
-	// part tells whether what a kind has more is what is known of it.
+	// part reports whether the part for the kind is as known.
 	part func(*base, reflect.Type, *rtype) bool
 }
 
@@ -46,9 +46,9 @@ type (
 	}
 )
 
-var _ = probeStruct{}.second // its description is read
+var _ = probeStruct{}.second // the test reads its description
 
-// probeInt has a method more, which is not exported.
+// probeInt has one more method, which is not exported.
 func (probeInt) hidden()                       {}
 func (probeInt) Probe(int, ...string) error    { return nil }
 func (probeArray) Probe(int, ...string) error  { return nil }
@@ -82,7 +82,7 @@ func probes() []probe {
 	}
 }
 
-// The parts in which descriptions may differ.
+// The parts in which a description may differ.
 var (
 	errSize     = errors.New("size or alignment")
 	errKind     = errors.New("kind")
@@ -103,9 +103,9 @@ func (p probe) probedType() reflect.Type {
 	return reflect.TypeOf(p.value)
 }
 
-// check compares, from what is safe to read to what leads elsewhere. Distances to names and types
-// are added to a base and compared; nobody follows them, since the runtime ends a program that
-// follows a wrong one.
+// check compares first the parts that are safe to read, and then the parts that refer to other
+// memory. It adds offsets of names and types to a base and compares the sums, but does not let the
+// runtime resolve them, because the runtime ends a program for a wrong offset.
 func (p probe) check(from *base) error {
 	typ := p.probedType()
 	t := rtypeOf(typ)
@@ -134,10 +134,11 @@ func (p probe) check(from *base) error {
 	return nil
 }
 
-// A base is where the distances to names and types begin. It is not known before the first one.
+// A base is the address to which the offsets of names and types are relative. It is computed from
+// the first offset.
 type base struct{ at uintptr }
 
-// has tells whether a distance leads to an address, as the distances before did.
+// has reports whether an offset leads to an address, with the same base as the earlier offsets.
 func (b *base) has(off, address uintptr) bool {
 	if b.at == 0 {
 		b.at = address - off
@@ -149,18 +150,18 @@ func (b *base) hasType(off typeOff, typ reflect.Type) bool {
 	return b.has(uintptr(off), uintptr(unsafe.Pointer(rtypeOf(typ))))
 }
 
-// hasName tells whether a distance leads to the name, in front of the text that package reflect
-// has taken out of it.
+// hasName reports whether an offset leads to the name that contains a text. Package reflect has
+// taken the text from the name.
 func (b *base) hasName(off nameOff, text string) bool {
 	return b.has(uintptr(off), nameBefore(text, len(text)))
 }
 
-// codeAt is the address of code at a distance. To follow a wrong one is harmless.
+// codeAt returns the address of the code at an offset. Resolving a wrong offset is harmless.
 func (t *rtype) codeAt(off textOff) uintptr {
 	return uintptr(resolveTextOff(unsafe.Pointer(t), off))
 }
 
-// nameOf is the address of the name of a type with a string form.
+// nameOf returns the address of the name of a type with the given string form.
 func (t *rtype) nameOf(text string) uintptr {
 	if t.flags&flagExtraStar != 0 {
 		return nameBefore(text, len(text)+1) - 1
@@ -168,13 +169,14 @@ func (t *rtype) nameOf(text string) uintptr {
 	return nameBefore(text, len(text))
 }
 
-// nameBefore is the address of a name of so many bytes: a byte, and the length, precede the text.
+// nameBefore returns the address of the name with a text. A byte of bits and the length precede the
+// text.
 func nameBefore(text string, length int) uintptr {
 	header := 1 + len(binary.AppendUvarint(nil, uint64(length)))
 	return uintptr(unsafe.Pointer(unsafe.StringData(text))) - uintptr(header)
 }
 
-// isName compares a name, and the bits of its first byte.
+// isName reports whether a name has the given first byte and text.
 func isName(name *byte, bits byte, text string) bool {
 	if name == nil || *name != bits {
 		return false
@@ -183,7 +185,8 @@ func isName(name *byte, bits byte, text string) bool {
 	return got == text
 }
 
-// compares tells whether equal memory is equal, if it can be compared at all, and other memory not.
+// compares reports whether the type's equality holds for equal memory and not for different memory.
+// It is true if values of the type cannot be compared.
 func (t *rtype) compares() bool {
 	var zero, other [8]uintptr
 	other[0] = 1
@@ -191,7 +194,7 @@ func (t *rtype) compares() bool {
 		!t.equal(unsafe.Pointer(&zero), unsafe.Pointer(&other))
 }
 
-// hasPlace tells whether the uncommon part is where it should be.
+// hasPlace reports whether the uncommon part is in the right place.
 func (p probe) hasPlace(from *base, typ reflect.Type, t *rtype) bool {
 	u, exported, all := t.uncommonOf(), uint16(0), uint16(0)
 	if u == nil {
@@ -208,8 +211,8 @@ func (p probe) hasPlace(from *base, typ reflect.Type, t *rtype) bool {
 		(typ.Name() == "" || from.hasName(u.pkgPath, typ.PkgPath()))
 }
 
-// hasMethods compares the method table with what package reflect finds in it, and with the table of
-// an interface that the linker or the runtime has made from it.
+// hasMethods compares the method table with the methods that package reflect finds in it, and with
+// the table of an interface that the linker or the runtime has made from it.
 func (p probe) hasMethods(from *base, typ reflect.Type, t *rtype) bool {
 	e, tab := t.entries()[0], (*Itab)((*words)(unsafe.Pointer(&p.value)).typ)
 	method, ok := typ.MethodByName("Probe")
@@ -276,7 +279,7 @@ func structPart(_ *base, typ reflect.Type, t *rtype) bool {
 	return typ.NumField() == 1 || isName(s.pkgPath, 0, typ.PkgPath())
 }
 
-// bitsOf are the first byte of the name of a field.
+// bitsOf returns the first byte of the name of a field.
 func bitsOf(f reflect.StructField) (bits byte) {
 	if f.IsExported() {
 		bits |= nameExported

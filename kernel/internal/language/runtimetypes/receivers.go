@@ -7,16 +7,17 @@ import (
 	"unsafe"
 )
 
-// body runs a method. The first argument is the receiver, which the functions may overwrite.
+// body has functions that run a method. Their first argument is the receiver, which they may
+// overwrite.
 type body struct {
 	onPointer, onValue func(args []reflect.Value) []reflect.Value
 }
 
-// A shortcut gives a function that does what a body does, or none. It is asked once.
+// A shortcut returns a function that does the same as a body, or the zero Value. It is called once.
 type shortcut func() reflect.Value
 
-// codeOf makes the code of a method. Its first call goes through package reflect, the later ones
-// take the shortcut, if there is one.
+// codeOf makes the code of a method. The first call of the code goes through package reflect; later
+// calls use the shortcut, if there is one.
 func codeOf(
 	typ reflect.Type, run func([]reflect.Value) []reflect.Value, short shortcut,
 ) (unsafe.Pointer, error) {
@@ -33,13 +34,13 @@ func codeOf(
 	return s.code(), err
 }
 
-// onPointer makes the line that a method has in the table of *t.
+// onPointer makes the line for a method in the table of *t.
 func onPointer(t reflect.Type, s signature, run body, short shortcut) (method, error) {
 	code, err := codeOf(withReceiver(reflect.PointerTo(t), s.typ), run.onPointer, short)
 	return method{signature: s, viaInterface: code, direct: code}, err
 }
 
-// onValue makes the line that a method has in the table of t, from the line in the table of *t. An
+// onValue makes the line for a method in the table of t from the line in the table of *t. An
 // interface holds the address of a t, unless t is a pointer itself.
 func onValue(t reflect.Type, pointer method, run body, short shortcut) (method, error) {
 	code, err := codeOf(withReceiver(t, pointer.typ), run.onValue, short)
@@ -50,7 +51,7 @@ func onValue(t reflect.Type, pointer method, run body, short shortcut) (method, 
 	return m, err
 }
 
-// declared is the body of a method that is declared for values of t.
+// declared returns the body of a method that is declared for values of t.
 func declared(t reflect.Type, name string, run func([]reflect.Value) []reflect.Value) body {
 	typ := rtypeOf(t)
 	onPointer := func(args []reflect.Value) []reflect.Value {
@@ -64,7 +65,7 @@ func declared(t reflect.Type, name string, run func([]reflect.Value) []reflect.V
 	return body{onPointer, run}
 }
 
-// valueAt is the value at an address. It shares the memory, but cannot be set.
+// valueAt returns the value at an address. It shares the memory, but cannot be set.
 func (t *rtype) valueAt(p unsafe.Pointer) reflect.Value {
 	if t.flags&flagDirectIface != 0 {
 		p = *(*unsafe.Pointer)(p)
@@ -74,13 +75,14 @@ func (t *rtype) valueAt(p unsafe.Pointer) reflect.Value {
 	return reflect.ValueOf(v)
 }
 
-// step is part of the way from a struct to a field that is embedded in it, deep or shallow.
+// step is a step of the path from a struct to an embedded field at any depth.
 type step struct {
 	offset uintptr
 	follow bool // the field is a pointer to the struct with the next field
 }
 
-// stepsTo finds the way to an embedded field. It ends at the value, also of an embedded pointer.
+// stepsTo returns the path to an embedded field. If the field is a pointer, the path ends at the
+// value to which it points.
 func stepsTo(t reflect.Type, index []int) ([]step, reflect.Type) {
 	var steps []step
 	for _, i := range index {
@@ -95,7 +97,7 @@ func stepsTo(t reflect.Type, index []int) ([]step, reflect.Type) {
 	return steps, t
 }
 
-// walk goes the way. It fails as Go does where a pointer on the way is nil.
+// walk follows a path. It panics as Go does if a pointer on the path is nil.
 func walk(p unsafe.Pointer, steps []step) unsafe.Pointer {
 	for _, s := range steps {
 		_ = *(*byte)(p)
@@ -107,7 +109,7 @@ func walk(p unsafe.Pointer, steps []step) unsafe.Pointer {
 	return p
 }
 
-// promoted is the body of a method that a struct has from an embedded field.
+// promoted returns the body of a method that a struct has from an embedded field.
 func promoted(t reflect.Type, index []int, s signature, valueReceiver bool) body {
 	steps, embedded := stepsTo(t, index)
 	typ := withReceiver(reflect.TypeFor[unsafe.Pointer](), s.typ)
@@ -134,11 +136,11 @@ func promoted(t reflect.Type, index []int, s signature, valueReceiver bool) body
 	return body{onPointer, onValue}
 }
 
-// dynamic finds the method of the value in an interface, and the word that is its receiver.
+// dynamic returns the method of the value in an interface, and the word that is its receiver.
 func dynamic(at unsafe.Pointer, s signature) (code, word unsafe.Pointer) {
 	inside := (*words)(at)
 	tab := (*Itab)(inside.typ)
-	dynamicType := (*rtype)(tab.Typ) // fails as Go does where the interface is nil
+	dynamicType := (*rtype)(tab.Typ) // panics as Go does if the interface is nil
 	return dynamicType.interfaceCode(s), inside.data
 }
 
@@ -149,7 +151,7 @@ func call(f reflect.Value, args []reflect.Value) []reflect.Value {
 	return f.Call(args)
 }
 
-// nilReceiver is the error of a method that needs a value and gets a nil pointer.
+// nilReceiver is the error for calling a method that needs a value through a nil pointer.
 type nilReceiver struct {
 	typ    reflect.Type
 	method string

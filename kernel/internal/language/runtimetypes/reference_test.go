@@ -18,7 +18,7 @@ func decimal(n int) string { return strconv.Itoa(n) }
 //go:embed declarations_test.go
 var declarations string
 
-// compiledHere are types of declarations_test.go as the compiler makes them.
+// compiledHere are the types of declarations_test.go as the compiler makes them.
 var compiledHere = []reflect.Type{
 	reflect.TypeFor[number](), reflect.TypeFor[Fraction](), reflect.TypeFor[flag](),
 	reflect.TypeFor[text](), reflect.TypeFor[complexX](), reflect.TypeFor[raw](),
@@ -37,7 +37,8 @@ var compiledHere = []reflect.Type{
 	reflect.TypeFor[pairs](), reflect.TypeFor[pairOf](), reflect.TypeFor[holder](),
 }
 
-// remade turns declarations_test.go into types. The bodies of their methods are the compiled ones.
+// remade makes the types of declarations_test.go at run time. The bodies of their methods are the
+// compiled ones.
 func remade(t testing.TB) func(name string) reflect.Type {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "declarations_test.go", declarations, 0)
@@ -65,7 +66,8 @@ func remade(t testing.TB) func(name string) reflect.Type {
 	}
 }
 
-// callCompiled runs the method of the compiled type with the receiver's name, on the same memory.
+// callCompiled runs the method of the compiled type that has the receiver's name, on the same
+// memory.
 func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.Value {
 	receiver := args[0]
 	if receiver.Kind() != reflect.Pointer || receiver.Type().Name() != "" {
@@ -96,7 +98,7 @@ func callCompiled(t testing.TB, m *types.Func, args []reflect.Value) []reflect.V
 	return nil
 }
 
-// comparison walks two types side by side.
+// comparison compares two types while it walks through both.
 type comparison struct {
 	*testing.T
 	seen map[[2]reflect.Type]bool
@@ -142,8 +144,8 @@ func (c comparison) types(where string, got, want reflect.Type) {
 	}
 }
 
-// holdsReflectStruct reports whether a type has a struct inside that reflect.StructOf made. Package
-// reflect does not say that such a struct is regular memory, which costs time and nothing else.
+// holdsReflectStruct reports whether a type contains a struct that reflect.StructOf made. Package
+// reflect does not mark such a struct as regular memory, which only costs time.
 func holdsReflectStruct(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Array:
@@ -167,7 +169,7 @@ func maskBit(t *rtype, i uintptr) bool {
 	return *(*byte)(unsafe.Add(unsafe.Pointer(mask), i/8))>>(i%8)&1 != 0
 }
 
-// maskByRuntime is a mask that the runtime makes when the collector needs it for the first time.
+// maskByRuntime returns a mask that the runtime makes when the collector first needs it.
 func maskByRuntime(t *rtype) *byte {
 	place := (**byte)(unsafe.Pointer(t.gcData))
 	if *place == nil {
@@ -229,7 +231,7 @@ func (c comparison) methods(where string, got, want reflect.Type) {
 	for i := range w {
 		c.equal(where, "method", g[i].name, w[i].name)
 		c.equal(where, "package of "+g[i].name, g[i].pkgPath, w[i].pkgPath)
-		if w[i].typ != nil { // the linker leaves out what nobody can call
+		if w[i].typ != nil { // the linker leaves out methods that nobody can call
 			c.types(where+"."+w[i].name, g[i].typ, w[i].typ)
 		}
 	}

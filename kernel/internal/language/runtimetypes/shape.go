@@ -7,12 +7,13 @@ import (
 	"unsafe"
 )
 
-// maxSize is more than any computer has, and little enough for sums of sizes.
+// maxSize is larger than the memory of any computer, and small enough to add sizes without
+// overflow.
 const maxSize = 1 << 46
 
-// shapes finds types that are like others in memory: same size, alignment, pointers and equality.
-// They are known before the types that they stand for can be made. existing gives the types that
-// stand for themselves, nil for others.
+// shapes finds types that have the same form in memory as others: the same size, alignment,
+// pointers and equality. A type's shape is known before the type itself can be made. existing
+// returns a type that is its own shape, or nil.
 type shapes struct {
 	existing func(types.Type) reflect.Type
 }
@@ -64,7 +65,7 @@ func (s shapes) ofStruct(u *types.Struct) (reflect.Type, error) {
 	return shape.reflectType(), nil
 }
 
-// fieldOf is a field of a struct with a type that may stand for its own.
+// fieldOf returns a field of a struct. typ may be the shape of the field's type.
 func fieldOf(u *types.Struct, i int, typ reflect.Type) field {
 	v := u.Field(i)
 	f := field{name: v.Name(), tag: u.Tag(i), typ: typ, embedded: v.Embedded()}

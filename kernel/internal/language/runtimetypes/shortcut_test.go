@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// shortcuts is a cell whose methods say how they were called.
+// shortcuts returns a cell whose methods say how they were called.
 func shortcuts(t *testing.T) (c *cell, asked *sync.Map) {
 	c = newCell(t, `
 type T struct{ n int }
@@ -31,8 +31,8 @@ type E struct { pad string; T }
 		}
 		return fast[receiver]
 	}
-	// The race detector does not see that stubs read what they jump to, so it wants the functions
-	// to be there before.
+	// The race detector does not see that stubs read their functions, so the functions must be set
+	// before.
 	for _, name := range []string{"T", "E"} {
 		typ := c.typ(name)
 		for _, receiver := range []reflect.Type{typ, reflect.PointerTo(typ)} {

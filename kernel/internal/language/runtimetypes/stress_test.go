@@ -36,7 +36,7 @@ type deep interface {
 	Depth(more int, visit func(int) []byte) int
 }
 
-// nodes is a cell whose methods allocate, recurse and collect garbage.
+// nodes returns a cell whose methods allocate, recurse and collect garbage.
 func nodes(t testing.TB) *cell {
 	c := newCell(t, nodeCell)
 	c.methods["Node.String"] = func(args []reflect.Value) []reflect.Value {
@@ -90,8 +90,8 @@ func TestCollectionOfGarbage(t *testing.T) {
 	}
 }
 
-// The collector does not follow the types in interfaces, and the runtime's tables of interface
-// types and their implementations point to types too.
+// Types are not collected. The collector does not follow the types in interfaces, and the runtime's
+// tables of interface types and their implementations also point to types.
 func TestTypesAreNotCollected(t *testing.T) {
 	var freed atomic.Int32
 	func() {
@@ -258,8 +258,8 @@ func TestTracesInsideMethods(t *testing.T) {
 	}
 }
 
-// TestProfilesInsideStubs has the profiler interrupt the program while it calls methods, so that it
-// walks the stack from inside stubs too.
+// TestProfilesInsideStubs lets the profiler interrupt the program while it calls methods, so that
+// the profiler also walks the stack from inside stubs.
 func TestProfilesInsideStubs(t *testing.T) {
 	if runtime.GOOS == "js" {
 		t.Skip("no profiler here")
@@ -281,7 +281,7 @@ func TestProfilesInsideStubs(t *testing.T) {
 	}
 }
 
-// TestUnderStress repeats the tests of this file with a collector that looks twice.
+// TestUnderStress repeats the tests of this file with the collector's own checks turned on.
 func TestUnderStress(t *testing.T) {
 	if runtime.GOOS == "js" || os.Getenv("STRESSED") != "" {
 		t.Skip("no processes here, or inside itself")

@@ -9,25 +9,25 @@ import (
 	"unsafe"
 )
 
-// field is a field of a struct type. Fields that are not exported have the path of their package.
+// field is a field of a struct type. Unexported fields have the path of their package.
 type field struct {
 	name, pkgPath, tag string
 	typ                reflect.Type
 	embedded           bool
 }
 
-// maxMask is the size of types whose pointer masks the runtime wants to make itself.
+// maxMask is the size beyond which the runtime makes a type's pointer mask itself.
 const maxMask = maxMaskBytes * 8 * wordSize
 
-// newStruct makes a struct type that is not registered with package reflect, without name. Unlike
-// reflect.StructOf it takes any fields that Go does.
+// newStruct makes an unnamed struct type that is not registered with package reflect. Unlike
+// reflect.StructOf, it accepts all fields that Go does.
 func newStruct(fields []field) *structType {
 	s := &structType{rtype: rtype{kind: uint8(reflect.Struct), align: 1, fieldAlign: 1}}
 	for _, f := range fields {
 		s.add(f)
 	}
 	if n := len(s.fields); n > 0 && s.size > 0 && s.fields[n-1].typ.size == 0 {
-		s.size++ // a pointer to the last field must not point behind the struct
+		s.size++ // a pointer to the last field must not point past the struct
 	}
 	s.size = roundUp(s.size, uintptr(s.align))
 	s.gcData, s.flags = s.mask(), 0
@@ -44,7 +44,7 @@ func newStruct(fields []field) *structType {
 	return s
 }
 
-// add places a field behind the others.
+// add places a field after the others.
 func (s *structType) add(f field) {
 	typ := rtypeOf(f.typ)
 	s.size = roundUp(s.size, uintptr(typ.align))
@@ -66,8 +66,8 @@ func roundUp(n, unit uintptr) uintptr {
 	return (n + unit - 1) / unit * unit
 }
 
-// mask has a bit for each word that is a pointer. Where the runtime makes the mask, it is the place
-// for a pointer to it.
+// mask returns a mask with a bit for each word that is a pointer. If the runtime makes the mask,
+// the result is memory for a pointer to it.
 func (s *structType) mask() *byte {
 	if s.ptrBytes == 0 {
 		return nil
@@ -88,7 +88,7 @@ func (s *structType) mask() *byte {
 	return &mask[0]
 }
 
-// isRegularMemory reports whether two structs are equal exactly if all their bytes are.
+// isRegularMemory reports whether two structs are equal exactly if all their bytes are equal.
 func (s *structType) isRegularMemory() bool {
 	end := uintptr(0)
 	for _, f := range s.fields {
@@ -106,7 +106,8 @@ func (f structField) isBlank() bool {
 	return name == "_"
 }
 
-// equality compares the fields but the blank ones. It is nil if one of them cannot be compared.
+// equality returns a function that compares all fields except blank ones, or nil if a field cannot
+// be compared.
 func (s *structType) equality() func(p, q unsafe.Pointer) bool {
 	var compared []structField
 	for _, f := range s.fields {
@@ -127,7 +128,7 @@ func (s *structType) equality() func(p, q unsafe.Pointer) bool {
 	}
 }
 
-// structString is the string form of a struct type.
+// structString returns the string form of a struct type.
 func structString(fields []field) string {
 	var parts []string
 	for _, f := range fields {
@@ -143,8 +144,8 @@ func structString(fields []field) string {
 	return braced("struct", parts)
 }
 
-// plainFields are fields as package reflect takes them, nil if it does not take them or gets them
-// wrong.
+// plainFields returns fields in the form of package reflect, or nil if package reflect does not
+// accept them or handles them wrongly.
 func plainFields(fields []field) []reflect.StructField {
 	plain := []reflect.StructField{}
 	for _, f := range fields {

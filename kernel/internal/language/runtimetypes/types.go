@@ -7,23 +7,23 @@ import (
 	"sync"
 )
 
-// Types turns the types of checked source into types of the running program: identical ones into
-// the same, different ones into different ones. Named types that are not compiled into the program
-// are made, with their methods.
+// Types turns the types of checked source into types of the running program. Identical types become
+// the same type, and different types different ones. Named types that are not compiled into the
+// program are made, with their methods.
 type Types struct {
-	// Compiled returns a named type that is compiled into the program, nil if it is not or cannot
-	// be had by its name.
+	// Compiled returns a named type that is compiled into the program, or nil if there is none or
+	// it cannot be found by its name.
 	Compiled func(*types.Named) reflect.Type
-	// Within, if it is not nil, returns the type arguments of the generic function that declares a
-	// type within it.
+	// Within, if it is not nil, returns the type arguments of the generic function in which a type
+	// is declared.
 	Within func(*types.TypeName) []types.Type
 	// Call runs a method that was declared for a type made here. The first argument is the
-	// receiver. Where it is a value, others may change its memory once the call has begun, so it is
-	// to be copied first. The last argument of a variadic method is a slice.
+	// receiver. A receiver that is a value must be copied first, because other code may change its
+	// memory once the call has begun. The last argument of a variadic method is a slice.
 	Call func(method *types.Func, args []reflect.Value) []reflect.Value
-	// Function, if it is not nil, is asked when a method is called for the first time. It returns a
-	// function to be called from then on, with the receiver as its first parameter, or the zero
-	// Value. The method may also be one that is promoted.
+	// Function, if it is not nil, is called when a method is called for the first time. It returns
+	// a function to be called from then on, with the receiver as its first parameter, or the zero
+	// Value. The method may also be a promoted one.
 	Function func(method *types.Selection) reflect.Value
 
 	lock  sync.Mutex
@@ -31,9 +31,9 @@ type Types struct {
 	made
 }
 
-// Know tells of compiled types, such as those of functions and variables. The types that they refer
-// to, and those that Compiled has returned, are found where Compiled returns nil: a type without an
-// exported name, an instance of a generic type, an interface without a name.
+// Know adds compiled types, such as those of functions and variables. If Compiled returns nil for a
+// type without an exported name, an instance of a generic type, or an unnamed interface, the type
+// is searched for among the types to which these types and the results of Compiled refer.
 func (ts *Types) Know(compiled ...reflect.Type) {
 	ts.lock.Lock()
 	defer ts.lock.Unlock()
@@ -42,8 +42,7 @@ func (ts *Types) Know(compiled ...reflect.Type) {
 	}
 }
 
-// Of returns the type that t is in the running program. t must have come out of a check without
-// errors.
+// Of returns the type of the running program for t. t must come from a check without errors.
 func (ts *Types) Of(t types.Type) (reflect.Type, error) {
 	if err := Check(); err != nil {
 		return nil, err
@@ -68,7 +67,7 @@ func (ts *Types) Of(t types.Type) (reflect.Type, error) {
 	return r, nil
 }
 
-// keep remembers what one call has made.
+// keep keeps the types that one call has made.
 func (ts *Types) keep(m made) {
 	if ts.known == nil {
 		ts.made = newMade()

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// cell is checked source whose types are made.
+// cell is a checked source whose types are made.
 type cell struct {
 	*Types
 	t     testing.TB
@@ -31,7 +31,7 @@ func knownTo(list ...reflect.Type) {
 
 var imports = importer.Default()
 
-// hasImports says whether cells can import packages: their export data come from the go command.
+// hasImports says whether cells can import packages, whose export data come from the go command.
 const hasImports = runtime.GOOS != "js"
 
 func newCell(t testing.TB, source string) *cell {

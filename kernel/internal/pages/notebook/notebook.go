@@ -37,8 +37,8 @@ type Cell struct {
 	Metadata map[string]any
 	Count    int // execution count, 0 if not executed
 	Outputs  []*Output
-	// Kept says that the outputs are those of an earlier execution, because the data of the cell
-	// were not there now. It is not stored.
+	// Kept says that the outputs come from an earlier execution, because the cell's data are
+	// missing now. It is not stored.
 	Kept  bool
 	extra map[string]any
 }
@@ -56,18 +56,18 @@ const (
 type Output struct {
 	Type string
 
-	// Name is stdout or stderr. A Stream has it, and a Text.
+	// Name is stdout or stderr. Only a Stream has Name and Text.
 	Name string
 	Text string
 
-	// Data has the content by MIME type, images as base64 text, and Metadata what is said about it.
-	// A Display and a Result have them; the Result has a Count too.
+	// Data has the content by MIME type, with images as base64 text, and Metadata describes it. A
+	// Display and a Result have both; a Result also has a Count.
 	Data     map[string]any
 	Metadata map[string]any
 	Count    int
 
-	// SVG is the figure in Data as a picture in SVG, "" for none. Pages show it. It is not part of
-	// the file, which has one picture of each figure.
+	// SVG is the figure in Data as an SVG picture; "" if there is none. Pages show it. It is not
+	// stored in the file, which has only one picture of each figure.
 	SVG string
 
 	// EName, EValue and Traceback belong to an Error.
@@ -89,7 +89,7 @@ func (o *Output) TextOf(mime string) (string, bool) {
 	return text, ok
 }
 
-// Language is the programming language the notebook says it is in, "" if it does not say.
+// Language is the programming language that the notebook names; "" if it names none.
 func (nb *Notebook) Language() string {
 	for _, place := range [][2]string{{"kernelspec", "language"}, {"language_info", "name"}} {
 		about, _ := nb.Metadata[place[0]].(map[string]any)
@@ -100,8 +100,8 @@ func (nb *Notebook) Language() string {
 	return ""
 }
 
-// SetKernel writes down which kernel executed the notebook. No version: the same notebook gives the
-// same bytes.
+// SetKernel records in the notebook which kernel executed it. It leaves out the kernel's version,
+// so that the same notebook gives the same bytes.
 func (nb *Notebook) SetKernel(name, displayName string) {
 	nb.Metadata["kernelspec"] = map[string]any{
 		"name": name, "display_name": displayName, "language": "go",
@@ -114,8 +114,7 @@ func (nb *Notebook) SetKernel(name, displayName string) {
 
 var validID = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
-// completeIDs gives an id to each cell that has no proper one. It depends on nothing but the
-// notebook.
+// completeIDs gives an id to each cell that has no valid one. The id depends only on the notebook.
 func (nb *Notebook) completeIDs() {
 	taken := map[string]bool{}
 	for i, c := range nb.Cells {
@@ -127,8 +126,8 @@ func (nb *Notebook) completeIDs() {
 	}
 }
 
-// Attachment is the data URI of an image that comes with the cell and that its text calls
-// "attachment:NAME", or "".
+// Attachment returns the data URI of an image that is attached to the cell, which its text calls
+// "attachment:NAME"; "" if there is none.
 func (c *Cell) Attachment(destination string) string {
 	name, ok := strings.CutPrefix(destination, "attachment:")
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// jupyter is a notebook as Jupyter saves it: with fields that we do not know, and every kind of
+// jupyter is a notebook as Jupyter saves it, with fields that we do not know and every kind of
 // output.
 const jupyter = `{
  "cells": [
@@ -197,7 +197,7 @@ func TestBadNotebooks(t *testing.T) {
 	}
 }
 
-// wantBad checks why a text is no notebook.
+// wantBad checks that a text is refused as a notebook, with the right reason.
 func wantBad(t *testing.T, text, want string) {
 	t.Helper()
 	if _, err := Parse([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
@@ -229,8 +229,8 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// Whatever is in a file, reading it does not panic; and what could be read can be written and read
-// again.
+// Reading a file never panics, whatever is in it. A notebook that could be read can be written and
+// read again.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(jupyter))
 	f.Add([]byte(`{"nbformat": 4, "nbformat_minor": 2, "cells": [{"cell_type": "code",

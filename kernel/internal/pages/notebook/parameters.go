@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// The tags of the cells with parameters; papermill uses the same.
+// The tags of the cells with parameters. papermill uses the same tags.
 const (
 	tagParameters = "parameters"
 	tagInjected   = "injected-parameters"
@@ -34,8 +34,9 @@ func ParseSetting(text string) (Setting, error) {
 // type of numbers; "" for a variable that cannot be set from outside.
 type parameter struct{ name, kind string }
 
-// SetParameters puts a cell with assignments behind the cell tagged parameters, in place of a cell
-// that an earlier call may have put there. The values are written as Go of the variables' types.
+// SetParameters inserts a cell with assignments after the cell tagged parameters. It replaces a
+// cell that an earlier call has inserted. The values are written as Go literals of the variables'
+// types.
 func (nb *Notebook) SetParameters(settings []Setting) error {
 	at := slices.IndexFunc(nb.Cells, hasParameters)
 	if at < 0 {
@@ -88,7 +89,7 @@ func listed(known []parameter) string {
 	return strings.Join(out, ", ")
 }
 
-// parameters are the variables that a cell declares, in their order.
+// parameters returns the variables that a cell declares, in order.
 func parameters(source string) ([]parameter, error) {
 	const before = "package p; func _() {\n"
 	set := token.NewFileSet()
@@ -118,7 +119,7 @@ func parameters(source string) ([]parameter, error) {
 	return found, nil
 }
 
-// declared are the variables of a declaration.
+// declared returns the variables of a declaration.
 func declared(d *ast.GenDecl) []parameter {
 	var found []parameter
 	for _, spec := range d.Specs {
@@ -139,7 +140,7 @@ func declared(d *ast.GenDecl) []parameter {
 	return found
 }
 
-// kindOf is the type of a constant expression, as far as it can be seen.
+// kindOf returns the type of a constant expression if the syntax shows it, or "".
 func kindOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:
@@ -167,14 +168,14 @@ func kindOf(e ast.Expr) string {
 	return ""
 }
 
-// sizes are the bits of the types of numbers.
+// sizes are the sizes of the number types in bits.
 var sizes = map[string]int{
 	"int": 64, "int8": 8, "int16": 16, "int32": 32, "int64": 64,
 	"uint": 64, "uint8": 8, "uint16": 16, "uint32": 32, "uint64": 64,
 	"float32": 32, "float64": 64,
 }
 
-// basic is name, if variables of the type with that name can be set.
+// basic returns name if variables of the type with that name can be set, or "".
 func basic(name string) string {
 	if name == "string" || name == "bool" || sizes[name] > 0 {
 		return name
@@ -182,7 +183,7 @@ func basic(name string) string {
 	return ""
 }
 
-// literal is the value as Go has it.
+// literal returns a value as a Go literal.
 func (p parameter) literal(value string) (string, error) {
 	var err error
 	text := value

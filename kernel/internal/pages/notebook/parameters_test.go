@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// withParameters is a notebook with a parameters cell between a text and a last cell.
+// withParameters returns a notebook with a parameters cell between a text cell and a last cell.
 func withParameters(source string) *Notebook {
 	tagged := map[string]any{"tags": []any{"hide-input", "parameters"}}
 	return &Notebook{Metadata: map[string]any{}, Cells: []*Cell{
@@ -141,8 +141,8 @@ func TestBadParameters(t *testing.T) {
 	}
 }
 
-// Whatever stands in a parameters cell and whatever is asked for, nothing panics, and what is
-// injected declares nothing and is one assignment.
+// No parameters cell and no setting causes a panic. The injected code is one assignment and
+// declares nothing.
 func FuzzParameters(f *testing.F) {
 	f.Add(declarations, "file", "b")
 	f.Add("a := -(1)", "a", "2")

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A pipe would wait for ever, and a device may never end.
+// Reading a pipe could block forever, and a device may have no end.
 func TestOnlyOrdinaryFiles(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "a.ipynb")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {

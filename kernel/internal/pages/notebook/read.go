@@ -13,7 +13,7 @@ import (
 // ReadFile reads the notebook at path.
 func ReadFile(path string) (*Notebook, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		// To open a pipe would wait for somebody to write into it.
+		// Opening a pipe would block until somebody writes into it.
 		return nil, fmt.Errorf("%s is not an ordinary file but a pipe or a device", path)
 	}
 	raw, err := os.ReadFile(path)
@@ -27,8 +27,8 @@ func ReadFile(path string) (*Notebook, error) {
 	return nb, nil
 }
 
-// Parse reads a notebook. It accepts what Jupyter accepts of nbformat 4, and says what is wrong
-// with the rest.
+// Parse reads a notebook. It accepts every notebook in nbformat 4 that Jupyter accepts. Otherwise
+// its error says what is wrong.
 func Parse(raw []byte) (*Notebook, error) {
 	top, err := decode(raw)
 	if err != nil {
@@ -53,7 +53,7 @@ func Parse(raw []byte) (*Notebook, error) {
 	return nb, nil
 }
 
-// decode reads a single JSON object, numbers verbatim.
+// decode reads a single JSON object, and keeps numbers verbatim.
 func decode(raw []byte) (map[string]any, error) {
 	d := json.NewDecoder(bytes.NewReader(bytes.TrimPrefix(raw, []byte("\ufeff"))))
 	d.UseNumber()
@@ -127,15 +127,15 @@ func parseOutput(v any) (*Output, error) {
 	return o, nil
 }
 
-// NewOutput makes an output from the content of a kernel's message; msgType is one of the types of
-// outputs. It takes what is transient out of the content.
+// NewOutput makes an output from the content of a kernel's message. msgType is one of the types of
+// outputs. NewOutput removes transient fields from the content.
 func NewOutput(msgType string, content map[string]any) (*Output, error) {
 	o := &Output{Type: msgType}
 	o.SVG = takeText(takeObject(content, "transient"), "svg")
 	return o, o.fill(content)
 }
 
-// fill takes the fields of the output's type out of fields.
+// fill moves the fields of the output's type from fields to the output.
 func (o *Output) fill(fields map[string]any) (err error) {
 	switch o.Type {
 	case Stream:
@@ -167,7 +167,8 @@ func (o *Output) fill(fields map[string]any) (err error) {
 	return err
 }
 
-// joinLines makes one text of a string or a list of strings, the two forms of text in a notebook.
+// joinLines returns a text that is stored in either of a notebook's two forms: a string or a list
+// of strings.
 func joinLines(v any) (string, error) {
 	switch v := v.(type) {
 	case nil:
@@ -188,7 +189,7 @@ func joinLines(v any) (string, error) {
 	return "", fmt.Errorf("want a string or a list of strings, found a %T", v)
 }
 
-// isJSON reports whether data of a MIME type is JSON, not text.
+// isJSON reports whether data of a MIME type are stored as JSON, not as text.
 func isJSON(mime string) bool {
 	return mime == "application/json" || strings.HasSuffix(mime, "+json")
 }
@@ -215,8 +216,8 @@ func takeInt(fields map[string]any, name string) int {
 	return 0
 }
 
-// takeObject never returns nil: metadata may be missing in old notebooks, and we may want to add
-// some.
+// takeObject removes an object from fields and returns it. It never returns nil, because old
+// notebooks may have no metadata, and we may want to add some.
 func takeObject(fields map[string]any, name string) map[string]any {
 	if object, ok := take(fields, name).(map[string]any); ok {
 		return object

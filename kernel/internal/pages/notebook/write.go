@@ -9,8 +9,8 @@ import (
 	"github.com/bayescmp/go/internal/ownfiles"
 )
 
-// WriteFile writes nb to path, by way of a temporary file: a full disk or an interrupt leaves the
-// old notebook.
+// WriteFile writes nb to path through a temporary file, so that a full disk or an interrupt leaves
+// the old notebook.
 func (nb *Notebook) WriteFile(path string) error {
 	raw, err := nb.Bytes()
 	if err != nil {
@@ -19,10 +19,10 @@ func (nb *Notebook) WriteFile(path string) error {
 	return ReplaceFile(path, raw)
 }
 
-// ReplaceFile writes a file in one step, so that a reader sees the old content or the new.
+// ReplaceFile writes a file in one step, so that readers see either the old or the new content.
 func ReplaceFile(path string, content []byte) error { return ownfiles.Replace(path, content) }
 
-// Bytes is the notebook as a file.
+// Bytes returns the notebook as the content of a file.
 func (nb *Notebook) Bytes() ([]byte, error) {
 	cells := make([]any, len(nb.Cells))
 	for i, c := range nb.Cells {

@@ -2,9 +2,9 @@ package page
 
 import "strings"
 
-// The lists of what HTML that comes with a notebook may have.
+// The lists name everything that is allowed in HTML that comes with a notebook.
 var (
-	// elements are by name space: HTML, pictures and formulas.
+	// elements are the allowed elements, by name space: HTML, pictures and formulas.
 	elements = map[string]map[string]bool{
 		"": words(`a abbr address article aside b bdi bdo blockquote br caption cite
 			code col colgroup data dd del details dfn div dl dt em figcaption figure footer h1
@@ -18,15 +18,15 @@ var (
 			mroot mover munder munderover mmultiscripts mprescripts none mtable mtr mlabeledtr
 			mtd mpadded mphantom menclose mstyle merror semantics annotation`),
 	}
-	// textOnly are elements of pictures and formulas in which browsers would look for HTML.
+	// textOnly are elements of pictures and formulas whose content browsers would parse as HTML.
 	textOnly = []string{"title", "desc", "mi", "mn", "mo", "ms", "mtext", "annotation"}
-	// dropped are elements that are dropped with what is in them, which is not text for readers.
+	// dropped are elements that are dropped with their content, because it is not text for readers.
 	dropped = []string{"script", "style", "template", "title", "head", "iframe", "frame",
 		"frameset", "noframes", "noembed", "noscript", "object", "embed", "applet", "audio",
 		"video", "canvas",
 		"meta", "base", "link", "xmp", "select", "textarea", "datalist"}
 
-	// attributes are by name space, too.
+	// attributes are the allowed attributes, by name space.
 	attributes = map[string]map[string]bool{
 		"everywhere": words(`class id title lang dir role tabindex width height`),
 		"": words(`abbr align alt border bgcolor cellpadding cellspacing cite color
@@ -52,11 +52,12 @@ var (
 			equalrows equalcolumns side align depth voffset linethickness numalign denomalign
 			bevelled notation encoding linebreak intent arg`),
 	}
-	// schemes are those of links, and pictures the kinds that may be written in a page.
+	// schemes are the allowed schemes of links, and pictures the types of images that a page may
+	// contain as data URIs.
 	schemes  = []string{"http", "https", "mailto"}
 	pictures = []string{"png", "jpeg", "gif", "webp", "svg+xml"}
-	// inStyles are what styles may not have: what loads, hides how it is spelt, or lies above the
-	// page.
+	// inStyles are forbidden in styles, because they load something, hide the spelling of
+	// something, or cover the page.
 	inStyles = []string{"url", "\\", "/*", "expression", "image", "cross-fade", "binding",
 		"behavior", "position", "@", "src("}
 )

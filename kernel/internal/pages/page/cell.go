@@ -13,19 +13,19 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 )
 
-// The tags of cells that show less on a page; Jupyter's own tools use the same.
+// The tags that change how a page shows a cell. Jupyter's own tools use the same names.
 const (
 	// tagRemoveCell leaves a cell out.
 	tagRemoveCell = "remove-cell"
 
-	// tagHideInput shows the outputs, and the code on demand. A cell without outputs leaves its
-	// code to the next such cell.
+	// tagHideInput shows the outputs, and the code on demand. The code of a cell without outputs is
+	// shown with the code of the next cell with this tag.
 	tagHideInput = "hide-input"
 
-	// tagRaises says that an error in the cell is fine.
+	// tagRaises says that the cell may fail.
 	tagRaises = "raises-exception"
 
-	// tagRecord says that the outputs are for programs. They are not printed.
+	// tagRecord says that the outputs are for programs, so they are not printed.
 	tagRecord = "provenance"
 
 	// tagExternal says that the outputs depend on data that not everybody has.
@@ -65,7 +65,8 @@ func (w *writer) cell(c *notebook.Cell) error {
 	return nil // raw cells are for other formats
 }
 
-// localImage is the data URI of an image file in or below dir, or "" for one that is not there.
+// localImage returns the data URI of an image file in or below dir, or "" if the file does not
+// exist.
 func localImage(dir, destination string) string {
 	name := filepath.FromSlash(destination)
 	kind := mime.TypeByExtension(filepath.Ext(name))
@@ -125,7 +126,7 @@ func sourceOf(c *notebook.Cell) string {
 		highlightGo(strings.TrimRight(c.Source, "\n")))
 }
 
-// fold writes code that is shown on demand.
+// fold writes code in an element that shows it on demand.
 func (w *writer) fold(code string) {
 	fmt.Fprintf(&w.body, "<details><summary>code</summary>%s</details>\n", code)
 }

@@ -8,17 +8,18 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// mostRounds is how often HTML is cleaned until it stays the same. What a browser makes of text
-// depends on what stands around it, so elements may move when the text is parsed again; what does
-// not come to rest was written to deceive.
+// mostRounds limits how often HTML is cleaned until it stays the same. A browser parses text
+// depending on its context, so elements may move when the text is parsed again. HTML that keeps
+// changing was written to deceive.
 const mostRounds = 8
 
-// clean returns HTML that came with a notebook, with all elements closed, so that it ends where it
-// should, and with nothing but the elements and attributes of a list: nothing that runs or loads,
-// and no form. What it returns is parsed to the same again. The policy of the page forbids scripts
-// anyway; this keeps them from being shown as if they worked, and from tools that know no policy.
+// clean cleans HTML that came with a notebook. It closes all elements, so that none reaches beyond
+// its place, and keeps only the allowed elements and attributes: nothing that runs or loads, and no
+// forms. Parsing the result gives the same HTML again. The policy of the page forbids scripts
+// anyway, but without cleaning they would look as if they worked, and would reach tools that ignore
+// the policy.
 func clean(markup string) string {
-	const growth, least = 4, 1000 // closing tags and attributes that are written out
+	const growth, least = 4, 1000 // for closing tags and attributes written in full
 	text := markup
 	for range mostRounds {
 		again, err := cleanedOnce(text)
@@ -33,7 +34,7 @@ func clean(markup string) string {
 	return html.EscapeString(markup)
 }
 
-// cleanedOnce parses HTML, takes out what is not on the list, and writes it again.
+// cleanedOnce parses HTML, removes everything that is not allowed, and writes it again.
 func cleanedOnce(markup string) (string, error) {
 	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(markup), body)
@@ -53,8 +54,8 @@ func cleanedOnce(markup string) (string, error) {
 	return b.String(), nil
 }
 
-// cleanChildren cleans what is in an element. An element that is not on the list is replaced by
-// what is in it, or is dropped with it.
+// cleanChildren cleans the children of an element. A child that is not allowed is replaced by its
+// own children, or is dropped with them.
 func cleanChildren(parent *html.Node) {
 	for n := parent.FirstChild; n != nil; {
 		next := n.NextSibling
@@ -64,18 +65,18 @@ func cleanChildren(parent *html.Node) {
 			if first := cleanElement(parent, n); first != nil {
 				next = first
 			}
-		default: // comments, for one: some browsers see conditions in them
+		default: // such as comments, in which some browsers see conditions
 			parent.RemoveChild(n)
 		}
 		n = next
 	}
 }
 
-// cleanElement cleans an element. If what is in it takes its place, it returns the first of that,
-// which is not clean yet.
+// cleanElement cleans an element. If the element's children take its place, cleanElement returns
+// the first of them, which is not clean yet.
 func cleanElement(parent, n *html.Node) (first *html.Node) {
 	switch {
-	case n.DataAtom == atom.Plaintext: // has no end
+	case n.DataAtom == atom.Plaintext: // which has no closing tag
 		n.Data, n.DataAtom = "pre", atom.Pre
 	case n.DataAtom == atom.Input && n.Namespace == "":
 		tick(n)
@@ -98,8 +99,8 @@ func cleanElement(parent, n *html.Node) (first *html.Node) {
 	return nil
 }
 
-// isAllowed reports whether an element is on the list, in this place: in a picture and in a formula
-// there is nothing else.
+// isAllowed reports whether an element is allowed in its parent. A picture may only contain
+// elements of pictures, and a formula only those of formulas.
 func isAllowed(parent, n *html.Node) bool {
 	if parent.Namespace != "" && n.Namespace != parent.Namespace {
 		return false
@@ -107,7 +108,7 @@ func isAllowed(parent, n *html.Node) bool {
 	return elements[n.Namespace][n.Data]
 }
 
-// unwrap puts what is in an element before it.
+// unwrap moves the children of an element to the place before it.
 func unwrap(parent, n *html.Node) (first *html.Node) {
 	for child := n.FirstChild; child != nil; child = n.FirstChild {
 		n.RemoveChild(child)
@@ -119,7 +120,7 @@ func unwrap(parent, n *html.Node) (first *html.Node) {
 	return first
 }
 
-// tick puts a sign in place of the box of a list of tasks; other fields go.
+// tick replaces a checkbox of a task list by a character, and removes other fields.
 func tick(n *html.Node) {
 	has := func(key, value string) bool {
 		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
@@ -136,7 +137,7 @@ func tick(n *html.Node) {
 	n.Parent.RemoveChild(n)
 }
 
-// onlyText leaves the text of an element.
+// onlyText reduces an element to its text.
 func onlyText(n *html.Node) {
 	var b strings.Builder
 	for d := range n.Descendants() {
@@ -152,12 +153,12 @@ func onlyText(n *html.Node) {
 	}
 }
 
-// attributeIsFine reports whether an attribute is on the list, with a value that loads nothing but
-// pictures and leads nowhere but to pages.
+// attributeIsFine reports whether an attribute is allowed, and whether its value loads only
+// pictures and links only to pages.
 func attributeIsFine(n *html.Node, a html.Attribute) bool {
 	value := strings.Map(func(r rune) rune {
 		if r <= ' ' || r == '\u007f' {
-			return -1 // browsers skip them
+			return -1 // browsers ignore them
 		}
 		return r
 	}, strings.ToLower(a.Val))
@@ -180,8 +181,8 @@ func attributeIsFine(n *html.Node, a html.Attribute) bool {
 		attributes["everywhere"][a.Key]
 }
 
-// linkIsFine reports whether a link leads to a page, and in a picture to a part of it or to another
-// picture that is written there.
+// linkIsFine reports whether a link leads to a page or, in a picture, to a part of that picture or
+// to an image in the link itself.
 func linkIsFine(n *html.Node, value string) bool {
 	switch {
 	case n.Namespace == "" && n.DataAtom == atom.A:
@@ -192,7 +193,8 @@ func linkIsFine(n *html.Node, value string) bool {
 	return n.Namespace == "svg" && strings.HasPrefix(value, "#")
 }
 
-// isPicture reports whether an address, in lower case and without spaces, is a picture itself.
+// isPicture reports whether an address, in lower case and without spaces, is a data URI with an
+// image.
 func isPicture(address string) bool {
 	kind, isData := strings.CutPrefix(address, "data:image/")
 	return isData && slices.ContainsFunc(pictures, func(p string) bool {
@@ -200,8 +202,8 @@ func isPicture(address string) bool {
 	})
 }
 
-// isPage reports whether an address, in lower case and without spaces, is that of a page or a file:
-// it is relative, or of a scheme of the list.
+// isPage reports whether an address, in lower case and without spaces, leads to a page or a file:
+// it is relative, or has an allowed scheme.
 func isPage(address string) bool {
 	scheme, _, ok := strings.Cut(address, ":")
 	return !ok || strings.ContainsAny(scheme, "/?#") || slices.Contains(schemes, scheme)

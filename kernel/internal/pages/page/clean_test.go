@@ -8,8 +8,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// hostile are texts that were written to get something past a cleaner. The first ones are known
-// ones, of the kind that changes when it is parsed again.
+// hostile are texts that were written to get something past a cleaner. The first ones are published
+// attacks that change when they are parsed again.
 var hostile = []string{
 	`<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>`,
 	`<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 ` +
@@ -39,7 +39,7 @@ var hostile = []string{
 	strings.Repeat("<b><p>", 30) + "x", strings.Repeat("<a><table><td>", 20),
 }
 
-// harmless fails if a browser would find something in the HTML that runs, loads or sends.
+// harmless fails if a browser would find something in the cleaned HTML that runs, loads or sends.
 func harmless(t *testing.T, markup, cleaned string) {
 	t.Helper()
 	for _, in := range []string{"body", "div", "td"} {
@@ -92,7 +92,7 @@ func TestHostileMarkup(t *testing.T) {
 	}
 }
 
-// What honest notebooks have stays.
+// Markup of honest notebooks is kept.
 func TestHonestMarkup(t *testing.T) {
 	for _, markup := range []string{
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" role="img" aria-label="a">` +
@@ -122,7 +122,8 @@ func TestHonestMarkup(t *testing.T) {
 	}
 }
 
-// Whatever the text, what is left is harmless, also when it is parsed again, and stays the same.
+// Any text becomes harmless when it is cleaned, also when the result is parsed again, and does not
+// change when it is cleaned again.
 func FuzzClean(f *testing.F) {
 	for _, markup := range hostile {
 		f.Add(markup)

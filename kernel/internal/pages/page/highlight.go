@@ -21,8 +21,8 @@ func wordSet(words string) map[string]bool {
 	return set
 }
 
-// highlightGo is code as HTML with the tokens marked by class. Text that is no Go passes unmarked,
-// so nothing gets lost.
+// highlightGo returns code as HTML in which each token has a class. Text that is not Go is kept
+// without a class, so nothing gets lost.
 func highlightGo(code string) string {
 	var b strings.Builder
 	var s scanner.Scanner

@@ -17,7 +17,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdown renders the text of one page: its headings get ids that are unique on the page.
+// markdown renders the text of one page. Its headings get ids that are unique on the page.
 type markdown struct {
 	md       goldmark.Markdown
 	ids      headingIDs
@@ -29,7 +29,7 @@ type heading struct {
 	id, text string
 }
 
-// title is the first heading of level 1, or name.
+// title returns the first heading of level 1, or name if there is none.
 func (m *markdown) title(name string) string {
 	for _, h := range m.headings {
 		if h.level == 1 {
@@ -46,7 +46,7 @@ func newMarkdown() *markdown {
 			goldmark.WithExtensions(extension.GFM, extension.Footnote, mathExtension{}),
 			goldmark.WithParserOptions(parser.WithAutoHeadingID()),
 			goldmark.WithRendererOptions(
-				goldmarkhtml.WithUnsafe(), // HTML in notebooks is trusted, as in Jupyter
+				goldmarkhtml.WithUnsafe(), // HTML is kept here, and cleaned later
 				renderer.WithNodeRenderers(
 					util.Prioritized(headingRenderer{}, 90), util.Prioritized(codeRenderer{}, 90)),
 			),
@@ -54,7 +54,7 @@ func newMarkdown() *markdown {
 	}
 }
 
-// render converts a cell. image gives the data URI of an image that the cell refers to, or "".
+// render converts a cell. image returns the data URI of an image that the cell refers to, or "".
 func (m *markdown) render(
 	w *bytes.Buffer, source string, image func(destination string) string,
 ) error {
@@ -83,8 +83,8 @@ func (m *markdown) render(
 	return m.md.Renderer().Render(w, src, doc)
 }
 
-// pageLink points a link to another notebook to its page: pages lie beside each other like the
-// notebooks.
+// pageLink turns a link to another notebook into a link to its page, because pages are beside each
+// other like their notebooks.
 func pageLink(destination string) string {
 	path, fragment, _ := strings.Cut(destination, "#")
 	stem, isNotebook := strings.CutSuffix(path, ".ipynb")
@@ -103,7 +103,7 @@ func idOf(n *ast.Heading) string {
 	return string(text)
 }
 
-// plainText is the text of a heading, for the title and the table of contents.
+// plainText returns the text of a heading, for the title and the table of contents.
 func plainText(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -125,7 +125,8 @@ func plainText(n ast.Node, source []byte) string {
 	return html.UnescapeString(b.String())
 }
 
-// headingIDs makes ids of headings: words and hyphens, a number behind the second of a name.
+// headingIDs makes the ids of headings from their words, joined by hyphens. If an id is taken, it
+// adds a number.
 type headingIDs map[string]bool
 
 func (ids headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
@@ -146,7 +147,7 @@ func (ids headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
 
 func (ids headingIDs) Put(value []byte) { ids[string(value)] = true }
 
-// headingRenderer puts an anchor into each heading.
+// headingRenderer adds an anchor to each heading.
 type headingRenderer struct{}
 
 func (headingRenderer) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {

@@ -14,8 +14,8 @@ import (
 )
 
 // mathExtension takes TeX out of Markdown before Markdown mangles its underscores and backslashes,
-// and writes it as MathML: $…$ and \(…\) in a line, $$…$$, \[…\] and \begin{…}…\end{…} on their
-// own.
+// and writes it as MathML: $…$ and \(…\) inline, and $$…$$, \[…\] and \begin{…}…\end{…} as
+// displayed formulas.
 type mathExtension struct{}
 
 func (mathExtension) Extend(md goldmark.Markdown) {
@@ -26,8 +26,8 @@ func (mathExtension) Extend(md goldmark.Markdown) {
 	md.Renderer().AddOptions(renderer.WithNodeRenderers(util.Prioritized(mathRenderer{}, 90)))
 }
 
-// inlineMath is a formula within a paragraph; display says that it wants a line of its own all the
-// same.
+// inlineMath is a formula within a paragraph. display says that it is nevertheless shown on a line
+// of its own.
 type inlineMath struct {
 	ast.BaseInline
 	tex     string
@@ -61,7 +61,7 @@ func (inlineMathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) a
 	return nil
 }
 
-// rest is the remaining text of the paragraph.
+// rest returns the remaining text of the paragraph.
 func rest(block text.Reader) string {
 	line, position := block.Position()
 	defer block.SetPosition(line, position)
@@ -85,8 +85,8 @@ func readInline(block text.Reader, open, closing string, display bool) ast.Node 
 	return &inlineMath{tex: tex, display: display}
 }
 
-// readDollar follows pandoc, so that "it costs $5 to $10" is not a formula: no space inside the
-// dollars, no digit after them.
+// readDollar reads a formula between dollar signs by pandoc's rules: no space just inside the
+// dollar signs, and no digit after them. So "it costs $5 to $10" is not a formula.
 func readDollar(block text.Reader) ast.Node {
 	s := rest(block)
 	for i := 1; i < len(s); i++ {
@@ -119,8 +119,7 @@ func skip(block text.Reader, n int) {
 	}
 }
 
-// blockMath is a formula that begins a line; its lines end with the one that has the closing
-// delimiter.
+// blockMath is a formula that begins a line. Its last line is the one with the closing delimiter.
 type blockMath struct {
 	ast.BaseBlock
 	closing string
@@ -152,7 +151,7 @@ func (blockMathParser) Open(
 	}
 	before, after, found := bytes.Cut(line[at+len(open):], []byte(closing))
 	if found && (len(bytes.TrimSpace(after)) > 0 || len(bytes.TrimSpace(before)) == 0) {
-		return nil, parser.NoChildren // part of a sentence
+		return nil, parser.NoChildren // the formula is part of a sentence
 	}
 	n := &blockMath{closing: closing, done: found}
 	n.Lines().Append(segment)
@@ -160,7 +159,7 @@ func (blockMathParser) Open(
 	return n, parser.NoChildren
 }
 
-// delimiters are those of a block of TeX at the beginning of line, or empty.
+// delimiters returns the delimiters of a block of TeX that begins with line, or empty strings.
 func delimiters(line []byte) (open, closing string) {
 	switch {
 	case bytes.HasPrefix(line, []byte("$$")):
@@ -192,7 +191,8 @@ func (blockMathParser) Close(ast.Node, text.Reader, parser.Context) {}
 func (blockMathParser) CanInterruptParagraph() bool                 { return true }
 func (blockMathParser) CanAcceptIndentedLine() bool                 { return false }
 
-// tex is the formula without $$ or \[ \]; an environment stays, TeX needs its name.
+// tex is the formula without $$ or \[ \]. The delimiters of an environment stay, because TeX needs
+// its name.
 func (n *blockMath) tex(source []byte) string {
 	text := strings.TrimSpace(string(n.Lines().Value(source)))
 	if n.closing == "$$" || n.closing == `\]` {

@@ -10,8 +10,8 @@ import (
 	"github.com/wyatt915/treeblood"
 )
 
-// mathML converts TeX. A formula that cannot be converted in full is shown as it is, because a
-// formula with a hole misleads.
+// mathML converts TeX to MathML. A formula that cannot be converted completely is shown as TeX,
+// because an incomplete formula would mislead.
 func mathML(tex string, display bool) string {
 	tex = strings.TrimSpace(tex)
 	doc := treeblood.NewDocument(nil, false)
@@ -28,7 +28,7 @@ func mathML(tex string, display bool) string {
 	return `<code class="tex">` + html.EscapeString(tex) + `</code>`
 }
 
-// mending rewrites TeX that treeblood does not know in terms that it knows.
+// mending rewrites TeX commands that treeblood does not know as commands that it knows.
 var mending = []struct {
 	tex         *regexp.Regexp
 	replacement string
@@ -56,8 +56,8 @@ var (
 	attribute = regexp.MustCompile(`([\w:-]+)="([^"]*)"`)
 )
 
-// tidy puts attributes in a fixed order, because treeblood's is random, and drops attributes of the
-// root that HTML can do without.
+// tidy puts attributes in a fixed order, because treeblood's order is random, and drops attributes
+// of the root element that HTML does not need.
 func tidy(ml string) string {
 	// TeX sets 1/n without spaces.
 	ml = strings.ReplaceAll(ml, "<mo>/</mo>", `<mo lspace="0" rspace="0">/</mo>`)

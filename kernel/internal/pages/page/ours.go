@@ -15,21 +15,21 @@ func Ours(html []byte) bool {
 	return bytes.Contains(head, []byte(mark))
 }
 
-// seal matches the line of a page that has the hashes of the page without this line and of the
-// record beside it.
+// seal matches the line with two hashes in a page: the hash of the page without this line, and the
+// hash of the record beside the page.
 var seal = regexp.MustCompile(
 	`<meta name="bayescmp" content="page ([0-9a-f]{64}) record ([0-9a-f]{64})">\n`)
 
-// Sealed returns a page with a line that tells whether the page, or the record beside it, has been
-// changed since.
+// Sealed adds a line of hashes to a page, from which [Unsealed] can tell whether the page or the
+// record beside it has changed.
 func Sealed(html, record []byte) []byte {
 	line := fmt.Sprintf("<meta name=\"bayescmp\" content=\"page %x record %x\">\n",
 		sha256.Sum256(html), sha256.Sum256(record))
 	return bytes.Replace(html, []byte(mark+"\n"), []byte(mark+"\n"+line), 1)
 }
 
-// Unsealed returns a page without the line of [Sealed]. It reports whether the page and the record
-// are as they were then.
+// Unsealed returns a page without the line that [Sealed] added, and reports whether the page and
+// the record are unchanged since then.
 func Unsealed(html, record []byte) (bare []byte, pageSame, recordSame bool) {
 	at := seal.FindSubmatchIndex(html)
 	if at == nil {

@@ -25,11 +25,12 @@ func (w *writer) output(o *notebook.Output) error {
 	return nil
 }
 
-// mostText is how many bytes of a text a page shows: what nobody reads makes pages slow.
+// mostText is how many bytes of a text a page shows. Nobody reads longer texts, and they make pages
+// slow.
 const mostText = 512 << 10
 
-// lines is text in HTML without line breaks at its end. Of a long text it is the beginning, and a
-// sentence about the rest.
+// lines returns a text as HTML without line breaks at its end. A long text is cut, and a sentence
+// about the rest follows.
 func lines(text string) string {
 	text = strings.TrimRight(text, "\n")
 	if len(text) <= mostText {
@@ -50,7 +51,7 @@ func streamClass(name string) string {
 	return "stdout"
 }
 
-// errorText is the message in bold and the lines that led to it.
+// errorText returns the message of an error, in bold, and the lines of code that led to it.
 func errorText(o *notebook.Output) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "<strong>%s</strong>", html.EscapeString(o.EName+": "+o.EValue))
@@ -62,13 +63,13 @@ func errorText(o *notebook.Output) string {
 	return b.String()
 }
 
-// richestFirst are the forms that can be shown.
+// richestFirst are the MIME types that can be shown, the richest first.
 var richestFirst = []string{
 	"text/html", "text/markdown", "image/svg+xml", "image/png", "image/jpeg", "text/latex",
 	"application/json", "text/plain",
 }
 
-// data shows the richest form that there is.
+// data writes the richest form of an output that can be shown.
 func (w *writer) data(o *notebook.Output) error {
 	label := ""
 	if o.Type == notebook.Result && o.Count > 0 {
@@ -115,23 +116,24 @@ func (w *writer) content(o *notebook.Output, mime string) (string, error) {
 	}
 	class := "result"
 	if !strings.Contains(strings.TrimSpace(text), "\n") {
-		class += " sentence" // it may be broken; a table may not
+		class += " sentence" // a sentence may be wrapped, but not a table
 	}
 	return `<pre class="` + class + `">` + lines(text) + `</pre>`, nil
 }
 
-// svg is a picture in SVG as a part of the page, where its titles can be seen.
+// svg returns an SVG picture as part of the page, so that browsers show its titles.
 func (w *writer) svg(picture string) string {
 	w.figures++
 	picture = picture[max(0, strings.Index(picture, "<svg")):]
 	return figureOf(w.clean(picture), widthOf.FindStringSubmatch(picture))
 }
 
-// widthOf finds the width of a picture in CSS pixels.
+// widthOf matches the width of a picture in CSS pixels.
 var widthOf = regexp.MustCompile(`^<svg[^>]*\swidth="([0-9.]+)"`)
 
-// figureOf is a figure around a picture. It is not shown smaller than three quarters of its width,
-// if that is known: its letters would be too small. It scrolls instead.
+// figureOf returns a figure element around a picture. If the picture's width is known, the picture
+// is not shown smaller than three quarters of it, because its letters would be too small. It
+// scrolls instead.
 func figureOf(picture string, width []string) string {
 	const least = 0.75
 	style := ""
@@ -143,8 +145,8 @@ func figureOf(picture string, width []string) string {
 	return `<div class="rich figure"` + style + `>` + picture + `</div>`
 }
 
-// image embeds an image at the size that its metadata asks for: its pixels may be finer than the
-// page's.
+// image embeds an image at the size in its metadata, because the image may have a higher resolution
+// than the page.
 func (w *writer) image(o *notebook.Output, mime, data string) string {
 	data = strings.Join(strings.Fields(data), "")
 	if _, err := base64.StdEncoding.DecodeString(data); err != nil {
@@ -163,8 +165,8 @@ func (w *writer) image(o *notebook.Output, mime, data string) string {
 		mime, data, html.EscapeString(w.alternative(o)), size), width)
 }
 
-// alternative is the text for a figure that cannot be seen: its text form, unless this is Go's dump
-// of a value. A long text is cut.
+// alternative returns the alt text of a figure: the output's text form, unless this is a Go dump of
+// a value. A long text is cut.
 func (w *writer) alternative(o *notebook.Output) string {
 	const most = 300
 	text, _ := o.TextOf("text/plain")

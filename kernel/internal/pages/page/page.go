@@ -25,60 +25,61 @@ var additions string
 //go:embed start.js
 var start string
 
-// script is what runs in a page of a notebook.
+// script is the script of a notebook's page.
 var script = additions + start
 
-// Style returns the style of pages in CSS, for pages of another kind that show answers too.
+// Style returns the style sheet of pages, for other kinds of pages that also show answers.
 func Style() string { return style }
 
 // Additions returns functions in JavaScript that add buttons and sliders to a part of a page.
 func Additions() string { return additions }
 
-// policy lets a page load nothing, and run nothing but our script. HTML that a notebook brings,
-// in its texts or in its stored outputs, is shown without its scripts, frames and pictures from
-// elsewhere.
+// policy is a content security policy under which a page loads nothing and runs only our script.
+// HTML in the texts and stored outputs of a notebook is shown without its scripts, its frames and
+// its pictures from other servers.
 func policy() string {
 	return "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; " +
 		"base-uri 'none'; form-action 'none'; " +
 		"script-src " + Source(script)
 }
 
-// Source names a script in a content security policy, by its hash.
+// Source returns the name of a script in a content security policy, which is its hash.
 func Source(script string) string {
 	hash := sha256.Sum256([]byte(script))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
-// A Shell is what a page has around the notebook.
+// A Shell is the part of a page around the notebook.
 type Shell struct {
 	// Policy is the content security policy, Style is added to the style of all pages, and Script
-	// is what runs in the page.
+	// is the script of the page.
 	Policy, Style, Script string
 
-	// Head is the end of the head, Before stands before the notebook, and After behind it, in HTML.
+	// Head, Before and After are HTML. Head ends the page's head, Before precedes the notebook, and
+	// After follows it.
 	Head, Before, After string
 
-	// Live says that the script can run the cells. So each has an element of its own, with the
-	// attribute data-cell, and its outputs are in one of the class outputs.
+	// Live says that the script can run the cells. Then each cell has its own element with the
+	// attribute data-cell, and its outputs are in an element of the class outputs.
 	Live bool
 
-	// trusted says that HTML of the notebook stays as it is.
+	// trusted says that the notebook's HTML is not cleaned.
 	trusted bool
 }
 
-// Render returns the page of nb. Its title is the first heading of level 1, or name. The images
-// that the text refers to are looked for in dir, and become part of the page.
+// Render returns the page of nb. Its title is the first heading of level 1, or name if there is
+// none. Render looks for the images that the text refers to in dir, and makes them part of the
+// page.
 func Render(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 	return RenderIn(Shell{Policy: policy(), Script: script}, nb, name, dir)
 }
 
-// RenderTrusted is Render for a notebook that may do on its page what it likes: its HTML stays as
-// it is, and scripts in it run.
+// RenderTrusted is Render for a trusted notebook: its HTML is not cleaned, and its scripts run.
 func RenderTrusted(nb *notebook.Notebook, name, dir string) ([]byte, error) {
 	return RenderIn(Shell{Script: script, trusted: true}, nb, name, dir)
 }
 
-// Title is the title that the page of nb has.
+// Title returns the title of the page of nb.
 func Title(nb *notebook.Notebook, name string) string {
 	text := newMarkdown()
 	for _, c := range nb.Cells {
@@ -90,14 +91,14 @@ func Title(nb *notebook.Notebook, name string) string {
 	return text.title(name)
 }
 
-// Output returns the HTML of an output, as pages show it.
+// Output returns an output as HTML, as pages show it.
 func Output(o *notebook.Output) (string, error) {
 	w := writer{text: newMarkdown()}
 	err := w.output(o)
 	return visible.Text(w.body.String()), err
 }
 
-// RenderIn is Render for a page of another kind.
+// RenderIn is Render for a page with a shell of its own.
 func RenderIn(shell Shell, nb *notebook.Notebook, name, dir string) ([]byte, error) {
 	w := writer{text: newMarkdown(), dir: dir, live: shell.Live, trusted: shell.trusted}
 	for _, c := range nb.Cells {
@@ -133,7 +134,7 @@ func RenderIn(shell Shell, nb *notebook.Notebook, name, dir string) ([]byte, err
 	return b.Bytes(), nil
 }
 
-// Text returns the HTML of a text in Markdown, for a page of its own.
+// Text converts Markdown to HTML, for a page of its own.
 func Text(source string) (string, error) {
 	var b bytes.Buffer
 	err := newMarkdown().render(&b, source, func(string) string { return "" })
@@ -149,8 +150,8 @@ func (w *writer) notice() string {
 		"<a href=\"#cell-%d\">cell %[1]d</a>.</p>\n", w.failed)
 }
 
-// withContents adds a table of contents if there are enough headings of level 2: behind the
-// introduction, or within it before the first of them.
+// withContents adds a table of contents if there are enough headings of level 2. The table follows
+// the introduction, or precedes the first such heading if that is within the introduction.
 func withContents(body string, introEnd int, headings []heading) string {
 	const enough = 4
 	var b strings.Builder

@@ -25,7 +25,7 @@ func render(t *testing.T, cells ...*notebook.Cell) string {
 	return string(page)
 }
 
-// inMain is what a page shows, without our own style and script.
+// inMain returns the content of a page, without our own style and script.
 func inMain(page string) string {
 	start := strings.Index(page, "<main>")
 	return page[start:]
@@ -34,7 +34,7 @@ func inMain(page string) string {
 var annotation = regexp.MustCompile(
 	`(?s)<annotation encoding="application/x-tex">(.*?)</annotation>`)
 
-// formulas is the TeX of the formulas in a page.
+// formulas returns the TeX of the formulas in a page.
 func formulas(page string) []string {
 	var list []string
 	for _, m := range annotation.FindAllStringSubmatch(page, -1) {
@@ -96,7 +96,7 @@ func TestMathML(t *testing.T) {
 	}
 }
 
-// treeblood goes through maps: whatever depends on their order must be mended.
+// treeblood iterates over maps, so everything that depends on their order must be put right.
 func TestMathIsDeterministic(t *testing.T) {
 	tex := `\begin{aligned} \hat\sigma &= \left(\frac{1}{n}\right) \\ ` +
 		`&= \mathcal{N}(\sum_i x_i) \end{aligned}`
@@ -144,7 +144,7 @@ func wantAll(t *testing.T, page string, want ...string) {
 	}
 }
 
-// codeCell is an executed cell with tags.
+// codeCell returns an executed cell with tags.
 func codeCell(source string, count int, tags ...any) *notebook.Cell {
 	metadata := map[string]any{}
 	if tags != nil {
@@ -293,7 +293,7 @@ func FuzzMarkdown(f *testing.F) {
 	})
 }
 
-// What a notebook brings along ends where it should, and runs nothing.
+// HTML in a notebook does not reach beyond its place, and runs nothing.
 func TestForeignMarkup(t *testing.T) {
 	for markup, want := range map[string]string{
 		"a<script>alert(1)</script>b":                        "ab",
@@ -317,7 +317,7 @@ func TestForeignMarkup(t *testing.T) {
 	}
 }
 
-// A notebook that is trusted may do on its page what it likes.
+// The scripts of a trusted notebook run.
 func TestTrusted(t *testing.T) {
 	const script = "<script>document.title = 'mine'</script>"
 	cell := codeCell("x", 1)
@@ -343,7 +343,7 @@ func TestTrusted(t *testing.T) {
 	}
 }
 
-// Characters that act on a terminal, or turn the direction of what follows, are shown.
+// Characters that control a terminal, or change the direction of text, are made visible.
 func TestActingCharacters(t *testing.T) {
 	cell := codeCell("x", 1)
 	cell.Outputs = []*notebook.Output{
@@ -358,7 +358,7 @@ func TestActingCharacters(t *testing.T) {
 	}
 }
 
-// The policy names the script that the page has, and no other source.
+// The policy names the page's script, and no other source.
 func TestPolicy(t *testing.T) {
 	page := render(t, markdownCell("text"))
 	_, rest, _ := strings.Cut(page, "<script>")
@@ -371,7 +371,7 @@ func TestPolicy(t *testing.T) {
 	}
 }
 
-// A page shows the beginning of a text that nobody reads to its end.
+// A page shows only the beginning of a text that is too long to read.
 func TestLongText(t *testing.T) {
 	cell := codeCell("print", 1, "provenance")
 	cell.Outputs = []*notebook.Output{printed("stdout", strings.Repeat("数<", mostText))}
@@ -383,7 +383,7 @@ func TestLongText(t *testing.T) {
 		`<section class="cell record" id="cell-1">`)
 }
 
-// A figure that came as SVG too is shown as that, without what would run in it.
+// A figure that is also available as SVG is shown as SVG, without scripts in it.
 func TestSVG(t *testing.T) {
 	cell := codeCell("figure", 1)
 	o := display("image/png", "aGk=")

@@ -9,26 +9,27 @@ import (
 type writer struct {
 	body bytes.Buffer
 	text *markdown
-	dir  string // of the notebook
+	dir  string // the folder of the notebook
 	live bool   // see [Shell]
 
-	// trusted leaves the HTML of the notebook as it is.
+	// trusted says that the notebook's HTML is not cleaned.
 	trusted bool
 
-	// figures is how many there are so far.
+	// figures is the number of figures so far.
 	figures int
 
-	// failed is the count of the cell that stopped the notebook.
+	// failed is the execution count of the cell that stopped the notebook.
 	failed int
 
-	// folded is the code of cells that show nothing, to be folded with the next one's.
+	// folded is the code of cells without outputs, which is folded together with the code of the
+	// next cell.
 	folded string
 
-	// introEnd is where the first cell with text ends.
+	// introEnd is the place in the body where the first cell with text ends.
 	introEnd int
 }
 
-// clean returns HTML of the notebook as the page shows it.
+// clean returns HTML from the notebook as the page shows it.
 func (w *writer) clean(markup string) string {
 	if w.trusted {
 		return markup
@@ -36,7 +37,7 @@ func (w *writer) clean(markup string) string {
 	return clean(markup)
 }
 
-// row lays an output beside its label.
+// row places an output beside its label.
 func (w *writer) row(label, content string) {
 	fmt.Fprintf(&w.body, "<div class=\"row\"><div class=\"prompt\">%s</div>%s</div>\n",
 		label, content)

@@ -6,12 +6,12 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// An Opener reads a file of scores: [bayescmp.CSV.OpenAny], or [ReadOnce] where the program must be
-// small, for the readers of logs are large.
+// An Opener reads a file of scores. It is [bayescmp.CSV.OpenAny], or [ReadOnce] where the program
+// must be small, because the readers of logs are large.
 type Opener func(options bayescmp.CSV, file string) (*bayescmp.Scores, error)
 
-// ReadOnce returns an Opener that keeps the scores which it has read last. So a second question
-// about a file need not read it again. Files must not change meanwhile.
+// ReadOnce returns an Opener that keeps the scores it has read last, so that a second question
+// about the same file need not read it again. Files must not change meanwhile.
 func ReadOnce() Opener {
 	var scores *bayescmp.Scores
 	var of, by string

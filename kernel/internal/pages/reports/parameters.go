@@ -6,24 +6,24 @@ import (
 	"github.com/bayescmp/go/internal/inputs"
 )
 
-// Parameters are those of the notebooks.
+// Parameters are the parameters of the notebooks.
 type Parameters struct {
 	// File is the path of the scores as the report names it, and SHA256 its fingerprint.
 	File, SHA256 string
 	// Metric and Reading, in JSON, are the options of reading.
 	Metric, Reading string
-	// Left and Right, or Against, are those of the question.
+	// Left and Right, or Against, are the classifiers of the question.
 	Left, Right, Against string
 	// Rope is the largest difference that does not matter.
 	Rope float64
 	// Files is the folder of the figures and tables as the report names it; "" for none.
 	Files string
-	// Version is that of bayescmp, and Date is today; "" leaves it out.
+	// Version is the version of bayescmp, and Date is today; "" leaves the date out.
 	Version, Date string
 }
 
-// Parameters are those of the notebook that answers the question. Files, Version and Date are
-// missing. If the file is watched by package inputs its fingerprint is there.
+// Parameters returns the parameters of the notebook that answers the question. Files, Version and
+// Date are not set. SHA256 is set if package inputs watches the file.
 func (q Question) Parameters(rope float64) (Parameters, error) {
 	reading, err := Reading(q.Options)
 	return Parameters{
@@ -33,7 +33,7 @@ func (q Question) Parameters(rope float64) (Parameters, error) {
 	}, err
 }
 
-// Notebook is the name of the notebook that has these parameters.
+// Notebook returns the name of the notebook that has these parameters.
 func (p Parameters) Notebook() string {
 	if p.Left != "" {
 		return "report.ipynb"
@@ -44,7 +44,7 @@ func (p Parameters) Notebook() string {
 // A Setting is a parameter of a notebook with its value.
 type Setting struct{ Name, Value string }
 
-// Settings are the parameters by their names in the notebook.
+// Settings returns the parameters with their names in the notebook.
 func (p Parameters) Settings() []Setting {
 	settings := []Setting{
 		{"file", p.File},

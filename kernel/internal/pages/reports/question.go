@@ -8,20 +8,20 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// A Question is what a report answers about a file.
+// A Question is a question about a file that a report answers.
 type Question struct {
 	Scores *bayescmp.Scores
-	// File is the path that the scores were read from, and Options say how.
+	// File is the path from which the scores were read, and Options say how they were read.
 	File    string
 	Options bayescmp.CSV
-	// Left and Right are set where two classifiers are compared, Against where all others are
-	// compared with one.
+	// Left and Right are set if two classifiers are compared, Against if all others are compared
+	// with one.
 	Left, Right, Against string
 }
 
-// Ask reads a file, and finds out what to ask about it: what left, right and against say, or else
-// the pair if the file has no other, or which is the best of all. The scores are returned even if
-// there is no such question about them.
+// Ask reads a file and chooses the question about it. The question follows left, right and against,
+// if they are given. Otherwise it is which of two classifiers is better, or, if the file has more,
+// which is the best of all. The scores are returned even if they allow no such question.
 func Ask(
 	open Opener, options bayescmp.CSV, file, left, right, against string,
 ) (Question, error) {
@@ -53,7 +53,7 @@ func Ask(
 	return q, err
 }
 
-// String says what a report would answer.
+// String returns the question that a report would answer.
 func (q Question) String() string {
 	switch {
 	case q.Left != "":
@@ -64,8 +64,8 @@ func (q Question) String() string {
 	return fmt.Sprintf("which of the %d classifiers is the best", len(q.Scores.Classifiers()))
 }
 
-// Check finds out whether there are enough scores for the question, and whether the test that suits
-// can use them.
+// Check returns an error if there are too few scores for the question, or if the suitable test
+// cannot use them.
 func (q Question) Check(ctx context.Context, rope float64) error {
 	pair, err := q.pair()
 	if err != nil {
@@ -74,8 +74,9 @@ func (q Question) Check(ctx context.Context, rope float64) error {
 	if _, err := bayescmp.TestsFor(pair, rope); err != nil {
 		return err
 	}
-	// A test that does not apply to one pair is a note in the report. Where rho decides and nobody
-	// knows it there is none. The Poisson test, which is quick, asks for it.
+	// A test that does not apply to one pair is only a note in the report. But if the answer
+	// depends on an unknown rho, there can be no report. The Poisson test, which is quick, finds
+	// that out.
 	_, err = bayescmp.Poisson{Rope: rope}.Answer(ctx, pair)
 	var input *bayescmp.InputError
 	if errors.As(err, &input) && input.Needs == "Rho" {
@@ -84,7 +85,8 @@ func (q Question) Check(ctx context.Context, rope float64) error {
 	return nil
 }
 
-// pair returns the pair that is asked about, or of several the first one that has scores.
+// pair returns the pair that the question is about. If there are several, it returns the first pair
+// that has scores.
 func (q Question) pair() (pair bayescmp.Pair, err error) {
 	if q.Left != "" {
 		return q.Scores.Pair(q.Left, q.Right)

@@ -7,8 +7,8 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// Reading returns the options of reading as JSON, without the metric, which has a parameter of
-// its own in the notebooks, and without the options that say nothing.
+// Reading returns the options for reading as JSON. It leaves out the metric, which has its own
+// parameter in the notebooks, and options that are not set.
 func Reading(reading bayescmp.CSV) (string, error) {
 	reading.Metric = ""
 	text, err := json.Marshal(reading)

@@ -1,7 +1,7 @@
-// Package reports composes the reports on a file of scores. The reports are notebooks,
-// notebooks/report.ipynb and notebooks/report-ranking.ipynb; here are their cells, translated into
-// functions by `go generate` and compiled. So there is one text of each report, and it gives the
-// same answers, words and digits whether its cells are evaluated or compiled.
+// Package reports composes the reports on a file of scores. The reports are the notebooks
+// notebooks/report.ipynb and notebooks/report-ranking.ipynb, whose cells `go generate` translates
+// to the functions in this package. So each report has one source, and gives the same answers,
+// words and digits whether its cells are evaluated or compiled.
 package reports
 
 //go:generate go run ./translate
@@ -11,9 +11,9 @@ import (
 	"fmt"
 )
 
-// Write writes the report that answers q, with the parameters p. It returns the record of the
-// report in JSON, which the last cell prints too. Errors are those that a cell stops with, those of
-// the reader, or the error of ctx.
+// Write writes the report that answers q, with the parameters p. It returns the report's record in
+// JSON, which the last cell also prints. It returns an error if a cell stops with one, if the
+// reader returns one, or if ctx is done.
 func Write(
 	ctx context.Context, q Question, p Parameters, reader Reader,
 ) (record []byte, err error) {

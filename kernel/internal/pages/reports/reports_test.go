@@ -54,8 +54,8 @@ func (s *shown) Show(value any, _ bool) error {
 	return nil
 }
 
-// A report that is composed here shows what the notebook's cells have shown when the evaluator ran
-// them: the outputs that are stored in the notebook, pictures apart.
+// A compiled report has the same outputs as the notebook's cells when the evaluator ran them, which
+// are stored in the notebook. Pictures are not compared.
 func TestOutputsOfTheNotebooks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("computes two reports")
@@ -88,7 +88,7 @@ func TestOutputsOfTheNotebooks(t *testing.T) {
 					want = append(want, o.Text)
 				}
 			}
-			// The evaluator collects what is printed into one text.
+			// The evaluator collects printed text into one output.
 			if g, w := strings.Join(got.outputs[c.ID], ""), strings.Join(want, ""); g != w {
 				t.Errorf("%s, cell %s:\n got %.1500s\nwant %.1500s", name, c.ID, g, w)
 			}
@@ -100,7 +100,7 @@ func TestOutputsOfTheNotebooks(t *testing.T) {
 	}
 }
 
-// discarding is a reader that stops the report at a cell.
+// discarding is a reader that drops everything and stops the report at a cell.
 type discarding struct {
 	at   string
 	stop func()

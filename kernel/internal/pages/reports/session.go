@@ -7,7 +7,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 )
 
-// A Reader gets the parts of a report as soon as they are there, in their order.
+// A Reader receives the parts of a report in order, each as soon as it is ready.
 type Reader interface {
 	// Text is called with a cell of text, in HTML.
 	Text(cell, html string)
@@ -18,18 +18,18 @@ type Reader interface {
 	Show(value any, result bool) error
 	// Print is called with a text that the cell prints.
 	Print(text string)
-	// Progress returns a function that is called while something takes long. It may be called from
-	// several goroutines.
+	// Progress returns a function that is called during long computations, possibly from several
+	// goroutines.
 	Progress(what string) func(done, total int)
-	// Save is called with a text that belongs into a file of the folder of figures and tables.
+	// Save is called with a text for a file in the folder of figures and tables.
 	Save(name, text string)
 }
 
-// HTML is a value that is shown as it is.
+// HTML is markup that is shown as it is.
 type HTML string
 
-// A session is a report that is being written. Its exported methods are those of package nb, and
-// what cells call of display and fmt.
+// A session is a report that is being written. Its exported methods replace the functions of
+// packages nb, display and fmt that cells call.
 type session struct {
 	ctx        context.Context
 	question   Question
@@ -37,7 +37,7 @@ type session struct {
 	reader     Reader
 }
 
-// stopped carries the error that a cell has stopped with.
+// stopped carries the error with which a cell has stopped.
 type stopped struct{ err error }
 
 // Check stops the report with err.
@@ -81,7 +81,7 @@ func (s *session) Println(text string) { s.reader.Print(text + "\n") }
 // Context returns the context of the report.
 func (s *session) Context() context.Context { return s.ctx }
 
-// Progress returns a function that tells the progress of something.
+// Progress returns a function that reports the progress of something.
 func (s *session) Progress(what string) func(done, total int) { return s.reader.Progress(what) }
 
 // Clear does nothing: progress is shown elsewhere.
@@ -92,7 +92,7 @@ func (s *session) Open(bayescmp.CSV, string) (*bayescmp.Scores, error) {
 	return s.question.Scores, nil
 }
 
-// MetricsOf is that of package bayescmp. It knows where the file is.
+// MetricsOf is bayescmp.MetricsOf for the file of the report, whatever path the cell gives.
 func (s *session) MetricsOf(
 	ctx context.Context, options bayescmp.CSV, _ string, test bayescmp.PairTest,
 	left, right string,
@@ -100,11 +100,12 @@ func (s *session) MetricsOf(
 	return bayescmp.MetricsOf(ctx, options, s.question.File, test, left, right)
 }
 
-// Save hands on a text.
+// Save passes a text on to the reader.
 func (s *session) Save(_, name, text string) error {
 	s.reader.Save(name, text)
 	return nil
 }
 
-// SaveShown does nothing: the reader saves what it is shown, if anybody wants that.
+// SaveShown does nothing, because the reader saves the values that it is shown if they are wanted
+// as files.
 func (*session) SaveShown(string) {}

@@ -15,12 +15,13 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 )
 
-// tolerance is how much of an image may differ: fonts are rasterised alike everywhere, but the last
-// bit of a floating-point coordinate depends on the processor.
+// tolerance is the largest difference between two images that count as equal. Fonts are rasterised
+// in the same way everywhere, but the last bit of a floating-point coordinate depends on the
+// processor.
 const tolerance = 0.02
 
-// Compare says in which cells the outputs of fresh differ from the outputs of stored, and how: one
-// text for each cell. Both are the same notebook, before and after an execution.
+// Compare describes how the outputs of fresh differ from those of stored, in one text for each cell
+// that differs. Both are the same notebook, before and after an execution.
 func Compare(stored, fresh *notebook.Notebook) []string {
 	var differences []string
 	n := 0
@@ -40,7 +41,7 @@ func Compare(stored, fresh *notebook.Notebook) []string {
 	return differences
 }
 
-// Same reports whether the outputs of a cell are those stored.
+// Same reports whether the outputs of a cell equal the stored ones.
 func Same(stored, fresh []*notebook.Output) bool {
 	return len(stored) == len(fresh) && compareCell(stored, fresh) == ""
 }
@@ -61,8 +62,9 @@ func compareCell(want, got []*notebook.Output) string {
 	return ""
 }
 
-// canonical puts outputs that Jupyter stored into the form that we store. Jupyter cuts printed text
-// into other pieces, and keeps each state of a line that was updated in place.
+// canonical converts outputs that Jupyter stored to the form in which we store them. Jupyter
+// divides printed text into different pieces, and keeps each state of a line that was updated in
+// place.
 func canonical(outputs []*notebook.Output) []*notebook.Output {
 	var c collector
 	for _, o := range outputs {
@@ -92,10 +94,11 @@ func compareOutput(want, got *notebook.Output) string {
 	return compareData(want.Data, got.Data)
 }
 
-// sameJSON reports whether two values are the same in a file, where numbers have one form.
+// sameJSON reports whether two values are written to a file as the same JSON. Numbers of different
+// Go types may be.
 func sameJSON(a, b any) bool { return reflect.DeepEqual(normal(a), normal(b)) }
 
-// normal is v as it comes out of a file.
+// normal returns v as it would be read from a file.
 func normal(v any) (n any) {
 	raw, err := json.Marshal(v)
 	if err == nil {

@@ -9,29 +9,30 @@ import (
 
 // collector turns the messages of a cell into its outputs.
 //
-// Standard output and standard error reach us through two pipes, so their order between two
-// displays is chance. To give the same bytes every time, the text that was printed between two
-// displays becomes one stdout and one stderr output.
+// Standard output and standard error arrive through two pipes, so their relative order is random.
+// To give the same bytes every time, all text printed between two displays becomes one stdout
+// output and one stderr output.
 type collector struct {
 	outputs []*notebook.Output
 
 	// stdout and stderr have the text printed since the last display.
 	stdout, stderr printed
 
-	// clearing says that the outputs go before the next one comes.
+	// clearing says that the outputs are removed when the next one arrives.
 	clearing bool
 
-	// kept is how many bytes of printed text the outputs hold, and dropped how many were too many.
+	// kept is the number of bytes of printed text in the outputs, and dropped the number of bytes
+	// beyond the limit.
 	kept, dropped int
 
 	// failed is the error of the cell.
 	failed *notebook.Output
 
-	// displays has the displays of all cells by display_id: later cells may update them.
+	// displays has the displays of all cells by display_id, because later cells may update them.
 	displays map[string][]*notebook.Output
 }
 
-// printed is text as a terminal would show it.
+// printed is printed text as a terminal would show it.
 type printed struct {
 	lines strings.Builder // finished
 	last  string          // may still be overwritten
@@ -53,12 +54,12 @@ func (c *collector) begin() {
 	c.failed, c.dropped = nil, 0
 }
 
-// clear forgets the outputs so far.
+// clear removes the outputs so far.
 func (c *collector) clear() {
 	c.outputs, c.stdout, c.stderr, c.clearing, c.kept = nil, printed{}, printed{}, false, 0
 }
 
-// clearIfAsked makes room for an output, when the cell has asked for that.
+// clearIfAsked removes the outputs before the next one, if the cell has asked for that.
 func (c *collector) clearIfAsked() {
 	if c.clearing {
 		c.clear()
@@ -98,7 +99,8 @@ func (c *collector) add(m message) {
 	}
 }
 
-// addError ends the cell with an error that is not the kernel's own report, which it replaces.
+// addError ends the cell with an error of the runner, which replaces an error that the kernel has
+// reported.
 func (c *collector) addError(name, message string, lines []string) {
 	o := &notebook.Output{Type: notebook.Error, EName: name, EValue: message,
 		Traceback: append([]string{name + ": " + message}, lines...)}
@@ -115,9 +117,9 @@ func (c *collector) append(o *notebook.Output) {
 	c.outputs = append(c.outputs, o)
 }
 
-// mostPrinted is how many bytes are kept of what a cell prints. A loop without end prints a
-// gigabyte before somebody stops it, and neither memory nor pages should hold that. Of displays and
-// values the kernel itself sends no more than somebody looks at.
+// mostPrinted is how many bytes of a cell's printed text are kept. An endless loop prints a
+// gigabyte before somebody stops it, which neither memory nor pages should hold. The kernel itself
+// limits displays and values.
 const mostPrinted = 16 << 20
 
 func (c *collector) print(name, text string) {
@@ -132,7 +134,7 @@ func (c *collector) print(name, text string) {
 	}
 }
 
-// flush makes outputs of what was printed.
+// flush turns the printed text into outputs.
 func (c *collector) flush() {
 	for _, stream := range []struct {
 		name string
@@ -156,7 +158,7 @@ func (c *collector) finish() []*notebook.Output {
 	return c.outputs
 }
 
-// update changes displays that are there already.
+// update changes existing displays.
 func (c *collector) update(content map[string]any) {
 	id := displayID(content)
 	fresh, err := notebook.NewOutput(notebook.Display, content)
@@ -174,9 +176,9 @@ func displayID(content map[string]any) string {
 	return id
 }
 
-// foldReturns leaves of each line the text that a terminal would show at last: the text behind its
-// last carriage return. A carriage return at the end of the text stays, as the next piece of text
-// decides about it.
+// foldReturns reduces each line to the text that a terminal would show in the end: the text after
+// its last carriage return. A carriage return at the end of the text stays, because its effect
+// depends on the next piece of text.
 func foldReturns(text string) string {
 	if !strings.Contains(text, "\r") {
 		return text

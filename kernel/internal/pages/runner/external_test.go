@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// A cell whose data are missing fails by an error of its own. A kernel that ended is another thing.
+// A cell whose data are missing fails with an error of its own. A kernel that ended is a different
+// failure.
 func TestFailureOfCell(t *testing.T) {
 	for name, want := range map[string]bool{
 		"error": true, "panic": true, "died": false, "timeout": false, "interrupted": false,

@@ -10,8 +10,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/evaluator"
 )
 
-// grace is how long a cell that is over its limit has to answer an interrupt. The answer tells the
-// line that it was at, so a busy machine gets some time for it.
+// grace is how long a cell that exceeds its time limit has to answer an interrupt. The answer says
+// at which line the cell was, so a busy machine gets some time for it.
 const grace = 10 * time.Second
 
 // message is a message that the kernel would publish to Jupyter.
@@ -28,15 +28,15 @@ func startKernel(binary, dir string) (*kernel, error) {
 	return &kernel{p}, err
 }
 
-// execute sends a cell, and calls on with the messages that come from it. It returns when the cell
-// is done; a *kernelGone says that the cell never will be.
+// execute sends a cell, and calls on with each of its messages. It returns when the cell is done,
+// or with a *kernelGone if the process has ended.
 func (k *kernel) execute(
 	ctx context.Context, count int, code string, limit time.Duration, on func(message),
 ) error {
 	defer context.AfterFunc(ctx, k.Kill)()
 	request := map[string]any{"code": code, "execution_count": count}
 	if err := k.Send("execute_request", request); err != nil {
-		k.Kill() // it is at its end, or as good as
+		k.Kill() // it has ended, or is about to
 	}
 	var timeout <-chan time.Time
 	if limit > 0 {
@@ -74,12 +74,12 @@ func (k *kernel) execute(
 	}
 }
 
-// kernelGone says that the process executes no more cells.
+// kernelGone is the error that the process executes no more cells.
 type kernelGone struct{ name, reason string }
 
 func (e *kernelGone) Error() string { return e.name + ": " + e.reason }
 
-// lines says where the cell was, if the interrupt got an answer.
+// lines returns the lines at which the cell was, if it answered the interrupt.
 func (e *kernelGone) lines(answer *notebook.Output) []string {
 	if answer == nil || len(answer.Traceback) < 2 {
 		return nil

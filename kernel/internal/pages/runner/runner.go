@@ -1,5 +1,5 @@
-// Package runner executes notebooks without Jupyter: it starts the kernel as a child process, sends
-// it one cell after the other, and collects the outputs that come back.
+// Package runner executes notebooks without Jupyter. It starts the kernel as a child process, sends
+// it one cell after the other, and collects the outputs.
 package runner
 
 import (
@@ -12,14 +12,15 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 )
 
-// The tags of cells that the runner heeds; Jupyter's own tools use the same.
+// The tags of cells that change how the runner executes them. Jupyter's own tools use the same
+// names.
 const (
-	// tagRaises says that an error in the cell is fine, and belongs to its outputs.
+	// tagRaises says that the cell may fail. Its error is then one of its outputs.
 	tagRaises = "raises-exception"
 	tagSkip   = "skip-execution"
 
-	// tagExternal says that the cell needs data that not everybody has. Without them it fails, and
-	// keeps the outputs that are stored.
+	// tagExternal says that the cell needs data that not everybody has. Without the data it fails,
+	// and keeps its stored outputs.
 	tagExternal = "external-data"
 )
 
@@ -31,19 +32,21 @@ type Options struct {
 	// Dir is the working directory of the cells.
 	Dir string
 
-	// Limit is for each cell; 0 is none.
+	// Limit is the time limit for each cell; 0 for none.
 	Limit time.Duration
 
-	// Progress is told which of the cells is executed next, counted from 1; nil for nobody.
+	// Progress is called before each cell with its number, from 1, and the number of cells. It may
+	// be nil.
 	Progress func(cell, cells int)
 }
 
-// Failure says which cell failed, and why.
+// A Failure says which cell failed, and why.
 type Failure struct {
-	// Cell is the execution count, the number in In [ ].
+	// Cell is the execution count, which is the number in In [ ].
 	Cell int
 
-	// Name is error, panic, exit, timeout, interrupted, or died: the process of the kernel ended.
+	// Name is error, panic, exit, timeout, interrupted, or died, which means that the process of
+	// the kernel ended.
 	Name    string
 	Message string
 
@@ -51,7 +54,7 @@ type Failure struct {
 	// may follow.
 	Lines []string
 
-	// gone says that the kernel executes no more cells.
+	// gone says that the kernel cannot execute more cells.
 	gone bool
 }
 
@@ -64,8 +67,8 @@ func (f *Failure) Error() string {
 }
 
 // Execute runs the code cells of nb in order and replaces their outputs. It stops at the first cell
-// that fails, with a *Failure; what ran until then, the error included, is in nb. A cell tagged
-// external-data may fail if it has stored outputs, which it keeps; otherwise a cell tagged
+// that fails, and returns a *Failure; nb then has the outputs so far, including the error. A cell
+// tagged external-data may fail if it has stored outputs, and keeps these. Otherwise a cell tagged
 // raises-exception may fail, and its error is an output.
 func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	cells := executable(nb)
@@ -106,20 +109,20 @@ func Execute(ctx context.Context, nb *notebook.Notebook, o Options) error {
 	return nil
 }
 
-// ofCell reports whether a cell failed by an error or a panic of its own, as it does when its data
-// are missing, and not because the kernel ended or the time was over.
+// ofCell reports whether a cell failed with an error or a panic of its own, as it does when its
+// data are missing. It is false if the kernel ended or the time limit was exceeded.
 func ofCell(failure error) bool {
 	var f *Failure
 	return errors.As(failure, &f) && (f.Name == "error" || f.Name == "panic")
 }
 
-// answered reports whether a cell failed, and the kernel said so and can go on.
+// answered reports whether a cell failed and the kernel can go on.
 func answered(failure error) bool {
 	var f *Failure
 	return errors.As(failure, &f) && !f.gone
 }
 
-// executable lists the cells to run: a blank cell is nothing to run, as in Jupyter.
+// executable lists the cells to run. As in Jupyter, blank cells are not run.
 func executable(nb *notebook.Notebook) []*notebook.Cell {
 	var cells []*notebook.Cell
 	for _, c := range nb.Cells {
@@ -130,8 +133,7 @@ func executable(nb *notebook.Notebook) []*notebook.Cell {
 	return cells
 }
 
-// clearOutputs removes the outputs that an earlier execution left. A cell that is not to be
-// executed keeps its own.
+// clearOutputs removes the outputs of an earlier execution from the cells that will be executed.
 func clearOutputs(nb *notebook.Notebook) {
 	for _, c := range nb.Cells {
 		if c.Type == notebook.Code && !c.Tagged(tagSkip) {
@@ -140,7 +142,7 @@ func clearOutputs(nb *notebook.Notebook) {
 	}
 }
 
-// runCell executes a cell and returns why it failed, if it did.
+// runCell executes a cell, and returns its failure or nil.
 func runCell(
 	ctx context.Context, k *kernel, c *collector, cell *notebook.Cell, limit time.Duration,
 ) error {

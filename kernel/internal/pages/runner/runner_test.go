@@ -162,7 +162,7 @@ func TestCompareCell(t *testing.T) {
 		listOf(text("stdout", "2 %\n"), text("stderr", "e")), "")
 }
 
-// listOf has those of outputs that there are.
+// listOf returns the outputs that are not nil.
 func listOf(outputs ...*notebook.Output) (list []*notebook.Output) {
 	for _, o := range outputs {
 		if o != nil {
@@ -172,7 +172,7 @@ func listOf(outputs ...*notebook.Output) (list []*notebook.Output) {
 	return list
 }
 
-// compare checks what is said of two lists of outputs.
+// compare checks the description of the difference between two lists of outputs.
 func compare(t *testing.T, name string, want, got []*notebook.Output, say string) {
 	t.Helper()
 	said := compareCell(want, got)
@@ -181,7 +181,7 @@ func compare(t *testing.T, name string, want, got []*notebook.Output, say string
 	}
 }
 
-// A cell that does not stop to print fills neither memory nor pages, and its error is kept.
+// A cell that prints endlessly fills neither memory nor pages, and its error is kept.
 func TestOutputsHaveALimit(t *testing.T) {
 	c := collector{displays: map[string][]*notebook.Output{}}
 	c.begin()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Only data that are not above the folder have a copy.
+// Only data that are not in a parent of the folder have a copy.
 func TestCopies(t *testing.T) {
 	top := t.TempDir()
 	if err := os.MkdirAll(filepath.Join(top, "data"), 0o755); err != nil {

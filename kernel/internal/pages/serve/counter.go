@@ -7,15 +7,15 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/evaluator"
 )
 
-// mostPrinted is how many bytes of text a cell can print to a page. A loop without end prints a
+// mostPrinted is how many bytes of text a cell can print to a page. An endless loop prints a
 // gigabyte before somebody stops it.
 const mostPrinted = 16 << 20
 
-// counter counts what a cell has printed.
+// counter counts the bytes that a cell has printed.
 type counter struct{ printed int }
 
-// cut returns a message as the page gets it, and whether it gets it at all: of the text that a cell
-// prints, the beginning and a note.
+// cut returns a message as it is sent to the page, and whether it is sent at all. The page gets
+// only the beginning of the text that a cell prints, and a note.
 func (c *counter) cut(m evaluator.Message) (evaluator.Message, bool) {
 	if m.IsReply() {
 		c.printed = 0

@@ -14,16 +14,17 @@ import (
 	"time"
 )
 
-// guard answers requests only that come from a browser whose user knows the token. That is shown
-// once, in the address that is told to the user. Browsers send cookies to all ports of a host, so
-// somebody else's server may get the cookie: it opens only the pages, which are not secret. Whoever
-// speaks with cells must also name a key that our pages keep where only pages of this port can read
-// it.
+// guard answers only requests from a browser whose user knows the token. The browser shows the
+// token once, in the address that is printed for the user, and then gets a cookie. Browsers send
+// cookies to all ports of a host, so somebody else's server may get the cookie. But the cookie
+// gives access only to the pages, which are not secret. A request about cells must also contain a
+// key, which our pages keep where only pages of this port can read it.
 type guard struct {
 	port int
-	// token, cookie and key are secrets of this start of the server, and say nothing of each other.
+	// token, cookie and key are secrets of this run of the server. None can be derived from
+	// another.
 	token, cookie, key string
-	// start tells this start of the server from others; it is not a secret.
+	// start distinguishes this run of the server from others. It is not a secret.
 	start string
 	next  http.Handler
 }
@@ -36,7 +37,7 @@ func newGuard(port int, next http.Handler) guard {
 	}
 }
 
-// slowest is how long the body of a request may take: longer for one that is answered.
+// The time that the body of a request may take. A refused request gets less time.
 const (
 	slowest        = time.Minute
 	slowestRefused = 2 * time.Second
@@ -58,7 +59,7 @@ func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		header.Set("Connection", "close")
 	}
 	if r.ContentLength != 0 {
-		// Where it cannot be set there is no connection that could be held.
+		// If the deadline cannot be set, there is no connection that could be kept open.
 		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(patience))
 	}
 	switch {
@@ -71,7 +72,7 @@ func (g guard) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refusal says why a request gets no answer; 0 if it gets one.
+// refusal returns the reason why a request is refused, or the status 0 if it is answered.
 func (g guard) refusal(r *http.Request, token string) (status int, why string) {
 	site := r.Header.Get("Sec-Fetch-Site")
 	origin := r.Header.Get("Origin")
@@ -103,11 +104,11 @@ func (g guard) hasCookie(r *http.Request) bool {
 	return err == nil && same(cookie.Value, g.cookie)
 }
 
-// isOfCells reports whether a path is one of those that are about cells.
+// isOfCells reports whether requests for a path are about cells.
 func isOfCells(path string) bool { return path == "/cells" || strings.HasPrefix(path, "/cells/") }
 
-// admit lets in a browser that has shown the token: it gets the cookie, and its pages the key. The
-// token leaves the address.
+// admit lets in a browser that has shown the token. The browser gets the cookie, and its pages get
+// the key. The token is removed from the address.
 func (g guard) admit(w http.ResponseWriter, r *http.Request) {
 	http.SetCookie(w, &http.Cookie{
 		Name: g.cookieName(), Value: g.cookie, Path: "/", HttpOnly: true,
@@ -125,11 +126,11 @@ func (g guard) admit(w http.ResponseWriter, r *http.Request) {
 localStorage.setItem("bayescmp-key", "%s");
 location.replace(location.origin + %s);
 </script><noscript>The pages of bayescmp need JavaScript.</noscript>
-`, g.key, to) // JSON has no < of its own, so the script ends where it should
+`, g.key, to) // encoding/json escapes <, so the text cannot end the script
 }
 
-// cookieName is the name of the cookie. Browsers keep no ports apart, so the port is in it, and
-// something of this start: a cookie of an earlier one is another.
+// cookieName is the name of the cookie. Browsers do not distinguish ports, so the name contains the
+// port. It also contains start, so that a cookie of an earlier run is a different one.
 func (g guard) cookieName() string {
 	return fmt.Sprintf("bayescmp-host-%d-%s", g.port, g.start)
 }
@@ -138,7 +139,7 @@ func same(given, secret string) bool {
 	return subtle.ConstantTimeCompare([]byte(given), []byte(secret)) == 1
 }
 
-// isOurs reports whether a request was sent to this machine by one of its own names.
+// isOurs reports whether host is one of the names of this machine that the server accepts.
 func (g guard) isOurs(host string) bool {
 	name, port, err := net.SplitHostPort(host)
 	return err == nil && port == strconv.Itoa(g.port) &&

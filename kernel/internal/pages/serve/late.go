@@ -7,14 +7,14 @@ import (
 	"sync"
 )
 
-// latePages are pages that are made when somebody asks for one of them: the server need not wait
-// for them when it starts.
+// latePages are pages that are made when somebody first asks for one of them, so that the server
+// need not wait for them when it starts.
 type latePages struct {
 	mutex sync.Mutex
 	done  bool
 	make  func(context.Context) error
 	pages http.Handler
-	ctx   context.Context // of the server: who asks first may not wait
+	ctx   context.Context // of the server, because the first client may not wait
 }
 
 // ServeHTTP implements http.Handler.
@@ -27,7 +27,7 @@ func (l *latePages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	l.pages.ServeHTTP(w, r)
 }
 
-// ready makes the pages, unless they are there.
+// ready makes the pages unless they have been made.
 func (l *latePages) ready() error {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

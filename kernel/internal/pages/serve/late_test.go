@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// A late page is made when it is asked for, once for all who ask, and again where it failed.
+// A late page is made when it is first requested, only once for all requests, and again only after
+// a failure.
 func TestLatePages(t *testing.T) {
 	var calls atomic.Int32
 	address := startedWith(t, Server{

@@ -1,14 +1,15 @@
 // Package serve shows the site on this machine, and lets its pages execute cells natively.
 //
-// Cells can do what their user can. So the server listens on the loopback interface only, and
-// answers nobody who has not shown a token: first in the address that is told to the user, then a
-// cookie stands for it, and for cells a key that only pages of this server know. Requests that name
-// another host (as after DNS rebinding) or come from pages of another origin or port are refused.
+// Cells can do everything that their user can. So the server listens on the loopback interface
+// only, and answers only clients that have shown a token. A browser first shows the token in the
+// address that is printed for the user, and later shows a cookie instead. For cells, it also needs
+// a key that only pages of this server know. Requests that name another host (as after DNS
+// rebinding) or come from pages of another origin or port are refused.
 //
-// A page speaks with a process of its own, see package evaluator. The parameter session, which the
-// page chooses, tells pages apart.
+// Each page has its own process; see package evaluator. The parameter session, which the page
+// chooses, distinguishes the pages.
 //
-// Each of these has the parameter key, too:
+// These requests all have the parameter key, too:
 //
 //	GET /cells/                    says that pages are served natively, by which version, in which
 //	                               folder, and where the data are that are not above that folder
@@ -16,8 +17,8 @@
 //	GET /cells/events?session=ID   has its messages as server-sent events, one JSON object in each
 //	DELETE /cells?session=ID       ends the process; the next request finds a new one
 //
-// The first request starts the process. When it ends by itself, the message process_ended says why.
-// It is ended when nobody has read its messages for a minute.
+// The first request starts the process. If the process ends by itself, the message process_ended
+// says why. The server ends it when nobody has read its messages for a minute.
 package serve
 
 import (
@@ -33,8 +34,8 @@ import (
 	"time"
 )
 
-// Serve answers requests until ctx is done, and then ends all processes. It tells ready the address
-// to open.
+// Serve answers requests until ctx is done, and then ends all processes. It calls ready with the
+// address to open.
 func (s Server) Serve(ctx context.Context, port int, ready func(address string)) error {
 	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil {
@@ -70,7 +71,7 @@ func (s Server) Serve(ctx context.Context, port int, ready func(address string))
 	return nil
 }
 
-// copies has the paths of the copies of the data that are not where notebooks look for them.
+// copies returns the paths of the copies of those data that are not where notebooks look for them.
 func (s Server) copies() map[string]string {
 	found := map[string]string{}
 	for _, name := range s.Data {
@@ -82,7 +83,7 @@ func (s Server) copies() map[string]string {
 	return found
 }
 
-// routes says which function answers what.
+// routes assigns the requests to the functions that answer them.
 func (s Server) routes(ctx context.Context, sessions *sessions) http.Handler {
 	mux := http.NewServeMux()
 	pages := http.FileServer(http.Dir(s.Pages))

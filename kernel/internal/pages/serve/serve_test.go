@@ -31,7 +31,7 @@ var builtKernel = sync.OnceValues(func() (string, error) {
 	return compose.Kernel(context.Background(), root, os.Stderr)
 })
 
-// started starts a server with the kernel, and returns the address that it tells.
+// started starts a server with the kernel, and returns the address that the server prints.
 func started(t *testing.T, linger time.Duration) *url.URL {
 	t.Helper()
 	if testing.Short() {
@@ -67,7 +67,7 @@ func startedWith(t *testing.T, s Server) *url.URL {
 	return address
 }
 
-// opened is a browser that has opened the address.
+// opened returns an HTTP client that has opened the address, as a browser does.
 func opened(t *testing.T, address *url.URL) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -84,7 +84,7 @@ func opened(t *testing.T, address *url.URL) *http.Client {
 	return client
 }
 
-// withKey adds the key to the requests about cells, as pages do.
+// withKey adds the key to requests about cells, as pages do.
 type withKey string
 
 func (key withKey) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -96,7 +96,7 @@ func (key withKey) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// get sends a GET request; change may change it before.
+// get sends a GET request, which change may change before.
 func get(
 	t *testing.T, client *http.Client, address string, change func(*http.Request),
 ) (status int, text string) {
@@ -213,7 +213,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// Who withholds what he announces is not waited for.
+// The server does not wait for a client that announces a body and does not send it.
 func TestSlowBodies(t *testing.T) {
 	address := startedWith(t, Server{Binary: "no kernel"})
 	c, err := net.Dial("tcp", address.Host)
@@ -224,13 +224,13 @@ func TestSlowBodies(t *testing.T) {
 	fmt.Fprintf(c, "POST /cells?session=a HTTP/1.1\r\nHost: %s\r\nContent-Length: 9\r\n\r\n{",
 		address.Host)
 	c.SetReadDeadline(time.Now().Add(10 * slowestRefused))
-	answer, err := io.ReadAll(c) // to the end: the server closes
+	answer, err := io.ReadAll(c) // to the end, because the server closes the connection
 	if err != nil || !strings.Contains(string(answer), "401") {
 		t.Errorf("%s, %v", answer, err)
 	}
 }
 
-// Whatever is asked, who has no token gets no answer, and nothing panics.
+// Without the token, no request gets an answer, and none causes a panic.
 func FuzzGuard(f *testing.F) {
 	f.Add("GET", "/cells/?key=a", "127.0.0.1:80", "http://127.0.0.1:80", "same-origin", "a")
 	f.Add("POST", "/cells?session=a", "localhost:80", "", "", "")
@@ -253,7 +253,7 @@ func FuzzGuard(f *testing.F) {
 		if w.Code < 400 || strings.Contains(w.Body.String(), g.key) {
 			t.Errorf("%s %s: %d %s", method, path, w.Code, w.Body)
 		}
-		// With the cookie there is no way to cells without the key.
+		// The cookie gives no access to cells without the key.
 		r.Header.Set("Cookie", g.cookieName()+"="+g.cookie)
 		g.next = http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 			if isOfCells(r.URL.Path) {
@@ -288,7 +288,7 @@ func TestRequestsThatAreWrong(t *testing.T) {
 	}
 }
 
-// A page is what a page does: it listens to the messages of its session and sends requests.
+// A page acts as a real page does: it listens to the messages of its session and sends requests.
 type page struct {
 	t        *testing.T
 	client   *http.Client
@@ -305,7 +305,7 @@ func newPage(t *testing.T, client *http.Client, address *url.URL, id string) *pa
 	return p
 }
 
-// listen opens the stream of messages, behind the one with the number last.
+// listen opens the stream of messages after the one with the number last.
 func (p *page) listen(last string) {
 	p.t.Helper()
 	ctx, stop := context.WithCancel(p.t.Context())
@@ -395,7 +395,7 @@ func (p *page) want(code, value string) {
 	}
 }
 
-// Each page has cells of its own.
+// Each page has its own cells.
 func TestCells(t *testing.T) {
 	address := started(t, 0)
 	client := opened(t, address)
@@ -422,8 +422,8 @@ func TestInterrupt(t *testing.T) {
 	p.want("x", "17")
 }
 
-// A process that ends says why, and one that is ended on request does not; the next cell finds a
-// new one.
+// When a process ends by itself, the page is told why; when it is ended on request, the page is
+// not. The next cell finds a new process.
 func TestProcessEnds(t *testing.T) {
 	address := started(t, 0)
 	p := newPage(t, opened(t, address), address, "a")
@@ -444,7 +444,7 @@ func TestProcessEnds(t *testing.T) {
 	}
 }
 
-// A page that has lost its connection gets what it has missed, and nothing twice.
+// A page that has lost its connection gets the messages that it has missed, and none twice.
 func TestConnectionLost(t *testing.T) {
 	address := started(t, 0)
 	p := newPage(t, opened(t, address), address, "a")
@@ -460,7 +460,7 @@ func TestConnectionLost(t *testing.T) {
 	}
 	p.until("execute_reply")
 	p.close()
-	p.listen("") // a page that was loaded anew
+	p.listen("") // a page that was loaded again
 	p.want("5+6", "11")
 }
 
@@ -470,7 +470,7 @@ func TestIdleSessionEnds(t *testing.T) {
 	p := newPage(t, opened(t, address), address, "a")
 	p.execute("x := 17")
 	p.close()
-	for range p.messages { // the stream is closed when this ends
+	for range p.messages { // this loop ends when the stream is closed
 	}
 	deadline := time.Now().Add(time.Minute)
 	for time.Now().Before(deadline) {
@@ -486,7 +486,8 @@ func TestIdleSessionEnds(t *testing.T) {
 	t.Error("a page that came back after the time found its variables")
 }
 
-// Of what a cell prints there is the beginning and one note, and each cell begins anew.
+// The page gets the beginning of a cell's printed text and one note. The count starts again with
+// each cell.
 func TestCounter(t *testing.T) {
 	var c counter
 	piece, err := json.Marshal(map[string]string{

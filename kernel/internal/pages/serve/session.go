@@ -9,29 +9,29 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/evaluator"
 )
 
-// mostWaiting is how many bytes of messages are kept: those that wait for the page, and behind them
-// those that it may ask for again when its connection is lost.
+// mostWaiting is how many bytes of messages are kept: those that wait for the page, and earlier
+// ones that the page may ask for again after it has lost its connection.
 const mostWaiting = 64 << 20
 
-// A session has the process of a page and the messages from it.
+// A session has the process of a page and the process's messages.
 type session struct {
 	server Server
 
-	// users is how many requests are being answered, and uses how many there have been. The lock of
-	// sessions guards both.
+	// users is the number of requests that are being answered, and uses the number of all requests
+	// so far. The lock of sessions guards both.
 	users, uses int
 
 	// gone is closed at the end of the session.
 	gone chan struct{}
 
-	// starting is held while a process is started or ended.
+	// starting is locked while a process is started or ended.
 	starting sync.Mutex
 	process  *evaluator.Process
 
 	mu     sync.Mutex
 	events []event
-	bytes  int           // of events
-	count  int           // of all messages so far
+	bytes  int           // size of events
+	count  int           // number of all messages so far
 	sent   int           // messages before this one have been sent
 	news   chan struct{} // closed when a message comes
 	room   chan struct{} // closed when messages are sent
@@ -73,12 +73,12 @@ func (s *session) send(m evaluator.Message) error {
 		s.process = p
 		go s.pump(p)
 	}
-	_ = s.process.Send(m.Type, m.Content) // if it has ended, the page will be told why
+	_ = s.process.Send(m.Type, m.Content) // if it has ended, pump tells the page why
 	return nil
 }
 
-// pump takes the messages of a process, and at the end says why it has ended, unless we have ended
-// it.
+// pump keeps the messages of a process for the page. When the process ends, pump adds a message
+// that says why, unless we have ended it.
 func (s *session) pump(p *evaluator.Process) {
 	var c counter
 	for m := range p.Messages {
@@ -101,7 +101,7 @@ func (s *session) pump(p *evaluator.Process) {
 	}
 }
 
-// add keeps a message for the page. It waits while the page is far behind.
+// add keeps a message for the page. It blocks while the page is far behind.
 func (s *session) add(m evaluator.Message) {
 	line, err := json.Marshal(m)
 	if err != nil {
@@ -134,8 +134,8 @@ func (s *session) add(m evaluator.Message) {
 	s.news = make(chan struct{})
 }
 
-// after returns the messages from the one with a number on, as far as they are kept, and the number
-// of the one that comes next. If there are none, news is closed when one comes.
+// after returns the messages from the given number on, as far as they are kept, and the number of
+// the next message. If there are no messages, news is closed when one comes.
 func (s *session) after(number int) (text []byte, next int, news <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -19,11 +19,12 @@ const (
 	// mostSessions is how many pages may execute cells at the same time.
 	mostSessions = 50
 
-	// longestRequest is in bytes: a cell with its code, or what a widget says.
+	// longestRequest is the limit, in bytes, for a request: the code of a cell, or a message of a
+	// widget.
 	longestRequest = 16 << 20
 
-	// heartbeat is how often something is sent to a page at least, so that we notice when it has
-	// gone.
+	// heartbeat is the longest time without sending anything to a page. By sending, we notice when
+	// the page has gone.
 	heartbeat = 15 * time.Second
 )
 
@@ -42,9 +43,9 @@ func newSessions(s Server) *sessions {
 
 var idPattern = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// use returns the session that a request is about; it is begun if there is none. It is kept until
-// done has been called, and for a while after that. If there can be none, use answers the request
-// itself, and ok is false.
+// use returns the session of a request, and begins one if there is none. The session is kept until
+// done has been called, and for a while after that. If no session can be begun, use answers the
+// request itself, and ok is false.
 func (all *sessions) use(
 	w http.ResponseWriter, r *http.Request,
 ) (s *session, done func(), ok bool) {
@@ -76,8 +77,8 @@ func (all *sessions) use(
 	return s, func() { all.leave(id, s) }, true
 }
 
-// leave says that a request is answered. If no other one comes within the time linger, the session
-// ends.
+// leave is called when a request has been answered. If no other request comes within the time
+// linger, the session ends.
 func (all *sessions) leave(id string, s *session) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -96,7 +97,7 @@ func (all *sessions) leave(id string, s *session) {
 	})
 }
 
-// end ends all sessions, and lets none begin.
+// end ends all sessions, and lets no new one begin.
 func (all *sessions) end() {
 	all.mu.Lock()
 	all.ended = true
@@ -142,7 +143,7 @@ func (all *sessions) remove(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// events sends the messages of a page's process, until the page goes.
+// events sends the messages of a page's process until the page has gone.
 func (all *sessions) events(w http.ResponseWriter, r *http.Request) {
 	s, done, ok := all.use(w, r)
 	if !ok {

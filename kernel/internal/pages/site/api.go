@@ -21,7 +21,7 @@ var publicPackages = []string{
 	"bayescmp", "bayescmp/figure", "bayescmp/nb", "datasets", "datasets/simulate",
 }
 
-// Package is what a public package says about itself.
+// A Package is the documentation of a public package.
 type Package struct {
 	Name, Path string
 	HTML       string // the comment
@@ -29,16 +29,16 @@ type Package struct {
 	Symbols    []Symbol
 }
 
-// Symbol is something that a package exports.
+// A Symbol is something that a package exports.
 type Symbol struct {
 	Name        string // such as Hierarchical.Compare
 	Declaration string
 	HTML        string
 	Summary     string
-	Fields      []string // of a struct
+	Fields      []string // fields of a struct
 }
 
-// readAPI reads what the public packages of the checkout below root export.
+// readAPI reads the exported symbols of the public packages in the checkout at root.
 func readAPI(root, module string) (all []Package, err error) {
 	for _, folder := range publicPackages {
 		p, err := readPackage(filepath.Join(root, filepath.FromSlash(folder)), module+"/"+folder)
@@ -86,7 +86,8 @@ type apiReader struct {
 	err     error
 }
 
-// link is where the page has a name that a comment mentions. Other packages are elsewhere.
+// link returns the address of a name that a comment mentions: a place on the page, or another site
+// for other packages.
 func (r *apiReader) link(to *comment.DocLink) string {
 	name := to.Name
 	if to.Recv != "" {
@@ -102,16 +103,17 @@ func (r *apiReader) link(to *comment.DocLink) string {
 	return "#" + anchor(path.Base(importPath), name)
 }
 
-// anchor is the id of a symbol, or of the package with the name "".
+// anchor returns the id of a symbol, or of the package if name is "".
 func anchor(pkg, name string) string { return strings.TrimSuffix(pkg+"."+name, ".") }
 
-// html is a comment as a part of the page, whose blocks of code the keyboard can scroll.
+// html returns a comment as a part of the page. Its blocks of code can be scrolled with the
+// keyboard.
 func (r *apiReader) html(text string) string {
 	return strings.ReplaceAll(string(r.printer.HTML(r.pkg.Parser().Parse(text))), "<pre>",
-		`<pre tabindex="0" role="group" aria-label="lines as they stand">`)
+		`<pre tabindex="0" role="group" aria-label="preformatted text">`)
 }
 
-// add returns a symbol with its declaration, which is without its comment.
+// add appends a symbol with its declaration, which is printed without the comment.
 func (r *apiReader) add(all []Symbol, name, text string, declaration ast.Node) []Symbol {
 	var source strings.Builder
 	if err := format.Node(&source, r.fset, declaration); err != nil {
@@ -123,7 +125,7 @@ func (r *apiReader) add(all []Symbol, name, text string, declaration ast.Node) [
 	})
 }
 
-// symbols are the functions and values, then each type with what belongs to it.
+// symbols returns the functions and values, then each type with its values, functions and methods.
 func (r *apiReader) symbols() (all []Symbol) {
 	all = r.values(r.functions(nil, "", r.pkg.Funcs), r.pkg.Consts, r.pkg.Vars)
 	for _, t := range r.pkg.Types {
@@ -146,7 +148,8 @@ func (r *apiReader) functions(all []Symbol, prefix string, functions []*doc.Func
 	return all
 }
 
-// values adds constants and variables, each with its own comment or, without one, its group's.
+// values appends constants and variables, each with its own comment, or with its group's comment if
+// it has none.
 func (r *apiReader) values(all []Symbol, groups ...[]*doc.Value) []Symbol {
 	for _, group := range slices.Concat(groups...) {
 		for _, spec := range group.Decl.Specs {
@@ -164,7 +167,7 @@ func (r *apiReader) values(all []Symbol, groups ...[]*doc.Value) []Symbol {
 	return all
 }
 
-// fieldsOf are the exported fields of the structs that are declared.
+// fieldsOf returns the exported fields of the structs in a declaration.
 func fieldsOf(declaration *ast.GenDecl) (names []string) {
 	for _, spec := range declaration.Specs {
 		structure, ok := spec.(*ast.TypeSpec).Type.(*ast.StructType)

@@ -16,14 +16,15 @@ import (
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 )
 
-// The packages of the programs: front answers on the front page, and cells executes cells.
+// The main packages of the programs: front is the program of the front page, and cells executes
+// cells.
 const (
 	front = "./kernel/internal/pages/site/module"
 	cells = "./kernel/program"
 )
 
-// notInlined are packages with plots and text, for which nobody waits. The loops that take time are
-// in other packages below bayescmp; those that read large files are in reading/tables.
+// notInlined are packages for plots and text, whose speed does not matter. The slow loops are in
+// other packages below bayescmp, and those that read large files are in reading/tables.
 var notInlined = []string{
 	"gonum.org/v1/plot/...",
 	"golang.org/x/image/...",
@@ -75,8 +76,8 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	if err != nil {
 		return m, err
 	}
-	// With the tag minimal, gonum's plots leave out the formats of pictures that no page needs. The
-	// program of the front page must be small, so some packages are compiled without inlining.
+	// With the tag minimal, gonum/plot leaves out image formats that no page needs. The program of
+	// the front page must be small, so some packages are compiled without inlining.
 	flags := []string{"-tags", "minimal"}
 	for _, pattern := range notInlined {
 		flags = append(flags, "-gcflags", pattern+"=-l")
@@ -94,15 +95,15 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	return m, err
 }
 
-// A compiler compiles programs for the pages from the checkout below root.
+// A compiler compiles programs for the pages from the checkout at root.
 type compiler struct {
 	root, work, workspace string
 
-	// modules are the paths of the modules that were linked into a program, but for our own.
+	// modules are the paths of the modules that were linked into a program, except our own.
 	modules map[string]bool
 }
 
-// compile compiles and compresses a program, and notes its modules.
+// compile compiles and compresses a program, and records its modules.
 func (c compiler) compile(ctx context.Context, program string, flags ...string) ([]byte, error) {
 	binary := filepath.Join(c.work, "program.wasm")
 	args := slices.Concat([]string{"-buildvcs=false"}, flags)
@@ -148,7 +149,8 @@ func compressed(content []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// The module of the fonts that gonum's plots always contain, and the fonts that our figures use.
+// fonts is the module of the fonts that gonum/plot always links. The fonts that our figures use
+// follow.
 const fonts = "codeberg.org/go-fonts/liberation"
 
 var usedFonts = map[string]string{
@@ -156,12 +158,12 @@ var usedFonts = map[string]string{
 	"liberationsansbold":    "LiberationSans-Bold.ttf",
 }
 
-// fewerFonts makes a module of fonts in which all but two of the twelve fonts are one and the same,
-// and returns the path of a workspace that takes it in place of the real one. The ten that no
-// figure uses would be a third of what a visitor of the page has to wait for. With a replacement in
-// go.mod, the path of the folder would be part of the program.
+// fewerFonts makes a module of fonts in which ten of the twelve fonts are replaced by one of the
+// other two, and returns the path of a workspace that uses it in place of the real module. The ten
+// fonts, which no figure uses, would be a third of the download for which a visitor of the page
+// waits. A replacement in go.mod would make the folder's path a part of the program.
 func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
-	// Unlike go list, this gets the module where it is not here yet.
+	// Unlike go list, this downloads the module if it is missing.
 	found, err := compose.Go(ctx, root, "mod", "download", "-json", fonts)
 	if err != nil {
 		return "", err
@@ -195,8 +197,8 @@ func fewerFonts(ctx context.Context, root, work string) (workspace string, err e
 		oldest, filepath.ToSlash(root), filepath.ToSlash(slim)), 0o644)
 }
 
-// fontPackage writes the package of a font into dir: with the font, if it is used, or else with
-// another one.
+// fontPackage writes the package of a font into dir. If the font is not used, the package contains
+// another font instead.
 func fontPackage(dir, name, real string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

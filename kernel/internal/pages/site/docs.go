@@ -8,7 +8,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// apiPage is the page of all packages.
+// apiPage returns the page of all packages.
 func (m Module) apiPage() file {
 	var body strings.Builder
 	for _, p := range m.API {
@@ -28,7 +28,8 @@ func (m Module) apiPage() file {
 		"{{body}}", body.String())}
 }
 
-// plainPage fills in a page that computes nothing. Its script, if any, is the only one that runs.
+// plainPage fills in the template of a page that computes nothing. The page's script, if there is
+// one, is the only one that runs.
 func (m Module) plainPage(template, title, script string, more ...string) []byte {
 	allowed := ""
 	if script != "" {

@@ -10,14 +10,14 @@ import (
 // GalleryName is the name of the page with all figures.
 const GalleryName = "gallery"
 
-// GalleryFiles are the names of the files that the execution of the gallery makes.
+// GalleryFiles returns the names of the files that are made when the gallery is executed.
 func GalleryFiles() []string { return []string{GalleryName + ".html", GalleryName + ".ipynb"} }
 
-// Gallery is a notebook with all figures of the library, without outputs. The page of the gallery
-// shows what comes of its execution, so that code and figures cannot differ.
+// Gallery returns a notebook with all figures of the library, without outputs. The page of the
+// gallery shows the executed notebook, so that code and figures always agree.
 func Gallery() *notebook.Notebook { return cellsOf(text("live/gallery.md")) }
 
-// cellsOf makes a notebook of a text in Markdown: its blocks of Go become cells of code.
+// cellsOf makes a notebook from a text in Markdown, whose blocks of Go become code cells.
 func cellsOf(source string) *notebook.Notebook {
 	nb := &notebook.Notebook{Metadata: map[string]any{}}
 	add := func(kind, source string) {

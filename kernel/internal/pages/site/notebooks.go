@@ -14,14 +14,14 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// A live notebook is a page whose cells can be run. The page refers to the notebook itself, a file
-// beside it, to have all of it when somebody downloads what was edited.
+// A live notebook is a page whose cells can be run. The page refers to the notebook file beside it,
+// so that a download after edits contains the complete notebook.
 type live struct {
-	name, title string // the file without its ending, and what the page is called
+	name, title string // the file name without extension, and the page's title
 	notebook    *notebook.Notebook
 }
 
-// scratch is a notebook to try things in.
+// scratch returns a notebook in which to try things.
 func scratch() live {
 	nb := &notebook.Notebook{Metadata: map[string]any{}, Cells: []*notebook.Cell{
 		{ID: "about", Type: notebook.Markdown, Source: text("live/scratch.md")},
@@ -34,7 +34,7 @@ func scratch() live {
 	return live{name: "scratch", title: "A notebook of your own", notebook: nb}
 }
 
-// notebooks is the folder of the notebooks among the files of the project.
+// notebooks is the project's folder of notebooks.
 const notebooks = "notebooks"
 
 // readNotebooks reads the notebooks of a folder, in the order of their names.
@@ -46,7 +46,7 @@ func readNotebooks(project fs.FS) (all []live, err error) {
 	return all, err
 }
 
-// Notebooks returns the notebooks among the files of the project, by the names of their pages.
+// Notebooks returns the notebooks of the project, by the names of their pages.
 func Notebooks(project fs.FS) (map[string]*notebook.Notebook, error) {
 	paths, err := fs.Glob(project, notebooks+"/*.ipynb")
 	if err != nil || len(paths) == 0 {
@@ -67,11 +67,12 @@ func Notebooks(project fs.FS) (map[string]*notebook.Notebook, error) {
 	return all, nil
 }
 
-// Data are the paths, below the root of a checkout, of the data files that notebooks read and the
-// site has copies of.
+// Data returns the paths of the data files that notebooks read and that the site has copies of,
+// relative to the root of a checkout.
 func Data() []string { return slices.Clone(examples) }
 
-// reads are the paths of the example files that the notebook reads, below the root of a checkout.
+// reads returns the paths of the example files that the notebook reads, relative to the root of a
+// checkout.
 func (l live) reads() (paths []string) {
 	for _, path := range examples {
 		if slices.ContainsFunc(l.notebook.Cells, func(c *notebook.Cell) bool {
@@ -83,21 +84,21 @@ func (l live) reads() (paths []string) {
 	return paths
 }
 
-// liveScript is what runs in the page of a notebook. Each part uses those before it.
+// liveScript returns the script of a notebook's page. Each part uses the parts before it.
 func liveScript() string {
 	return page.Additions() + text("shared/page.js", "shared/module.js", "live/native.js",
 		"live/evaluator.js", "live/outputs.js", "live/widgets.js", "live/editor.js",
 		"live/edits.js", "live/cell.js", "live/text.js", "live/written.js", "live/live.js")
 }
 
-// Evaluator is the part of the script that runs cells, for pages of others: it loads the program,
-// and has the class Evaluator.
+// Evaluator returns the part of the script that runs cells, for pages that are not ours. It loads
+// the program, and has the class Evaluator.
 func Evaluator() string { return text("shared/module.js", "live/evaluator.js") }
 
-// Worker is the script of the worker that runs cells.
+// Worker returns the script of the worker that runs cells.
 func (m Module) Worker() string { return text("shared/files.js", "live/worker.js") + m.Exec }
 
-// notebookFiles are the pages of notebooks, and the notebooks.
+// notebookFiles returns the pages of the notebooks, and the notebooks themselves.
 func (m Module) notebookFiles(all []live) (files []file, err error) {
 	script := liveScript()
 	shell := page.Shell{
@@ -131,7 +132,7 @@ func (m Module) notebookFiles(all []live) (files []file, err error) {
 	return files, nil
 }
 
-// neighbours are links to the pages before and behind one.
+// neighbours returns links to the previous and the next page.
 func neighbours(all []live, i int) string {
 	var b strings.Builder
 	for _, side := range []struct {

@@ -1,6 +1,6 @@
-// Package site writes the static site of bayescmp: a front page that answers for a file of scores
-// in the reader's browser. Nothing that the page needs comes from elsewhere, and the file that is
-// dropped on it goes nowhere.
+// Package site writes the static site of bayescmp. Its front page reads a file of scores and writes
+// the report in the reader's browser. The page loads nothing from other servers, and the file that
+// is dropped on it stays in the browser.
 package site
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// examples are the data of the project that the front page offers and notebooks read, by their
-// paths below the root of a checkout.
+// examples are the paths, relative to the root of a checkout, of the data that the front page
+// offers and that notebooks read.
 var examples = []string{
 	"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv",
 }
@@ -22,13 +22,13 @@ var examples = []string{
 //go:embed front shared live search
 var files embed.FS
 
-// text is the parts of one kind, one after the other.
+// text returns embedded files, one after the other.
 func text(paths ...string) string {
 	var b strings.Builder
 	for _, path := range paths {
 		part, err := files.ReadFile(path)
 		if err != nil {
-			panic(err) // a part that is not embedded is a mistake of ours
+			panic(err) // a file that is not embedded is a bug
 		}
 		b.Write(part)
 		b.WriteByte('\n')
@@ -36,30 +36,30 @@ func text(paths ...string) string {
 	return b.String()
 }
 
-// frontScript is what runs in the front page. Each part uses those before it.
+// frontScript returns the script of the front page. Each part uses the parts before it.
 func frontScript() string {
 	return page.Additions() + text("shared/page.js", "shared/module.js", "front/questions.js",
 		"front/report.js", "front/front.js")
 }
 
-// A Module has the programs that the pages compute with.
+// A Module has the programs with which the pages compute.
 type Module struct {
-	// WASM is the program, compressed by gzip.
+	// WASM is the program of the front page, compressed by gzip.
 	WASM []byte
 	// Cells is the program that executes cells, compressed by gzip.
 	Cells []byte
-	// Exec is the JavaScript that the version of Go brings to run it.
+	// Exec is the JavaScript of this Go version that runs the programs.
 	Exec string
-	// API is what the public packages export.
+	// API has the exported symbols of the public packages.
 	API []Package
-	// Licences are the licences of what is linked into the programs.
+	// Licences are the licences of all modules that are linked into the programs.
 	Licences []byte
-	// Version tells the site's version to the reader, and stands in the record of a report.
+	// Version is the site's version. The page shows it, and the record of a report contains it.
 	Version string
 }
 
-// policy is a content security policy: it lets a page run one script and a worker that is made of a
-// text in the page, and connect to from only.
+// policy returns a content security policy. It lets a page run one script and a worker whose source
+// is in the page, and connect only to from.
 func policy(script, from string) string {
 	return "default-src 'none'; script-src " + page.Source(script) +
 		" 'wasm-unsafe-eval'; worker-src blob:; " +
@@ -67,8 +67,8 @@ func policy(script, from string) string {
 		"form-action 'none'"
 }
 
-// front returns the front page. Its module and its examples are files beside it, or with inside
-// they are in the page itself, which then can be opened from a folder.
+// front returns the front page. Its module and its examples are files beside the page. With inside,
+// they are in the page itself, which can then be opened from a folder.
 func (m Module) front(examples []file, notebooks string, inside bool) []byte {
 	var data strings.Builder
 	from := "'self'"

@@ -11,19 +11,19 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// entry is a place on a page that can be found.
+// entry is a place on a page that the search can find.
 type entry struct {
 	Title string `json:"title"`
-	// Where is what the place is in: the title of a notebook, or a package.
+	// Where names what contains the place: the title of a notebook, or a package.
 	Where string `json:"where"`
 	// Link is relative to the site.
 	Link string `json:"link"`
-	// Text is searched too, and its beginning is shown.
+	// Text is also searched, and its beginning is shown.
 	Text string `json:"text"`
 }
 
-// entriesOf are the headings of a notebook's page, each with the text below it. What cells contain
-// is left out.
+// entriesOf returns the headings of a notebook's page, each with the text below it. The contents of
+// code cells are left out.
 func entriesOf(l live, content []byte) (all []entry, err error) {
 	tree, err := html.Parse(bytes.NewReader(content))
 	if err != nil {
@@ -57,8 +57,8 @@ func attribute(n *html.Node, name string) string {
 	return ""
 }
 
-// words is the text of an element, in one line. Formulas and the mark that links to a heading are
-// not words.
+// words returns the text of an element in one line, without formulas and without the marks that
+// link to headings.
 func words(n *html.Node) string {
 	var b strings.Builder
 	var walk func(n *html.Node)
@@ -81,14 +81,14 @@ func words(n *html.Node) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// apiEntries are the names that the public packages export, with the first sentences of their
+// apiEntries returns the exported names of the public packages, with the first sentences of their
 // comments.
 func (m Module) apiEntries() (all []entry) {
 	for _, p := range m.API {
 		all = append(all, entry{p.Name, "package", "api.html#" + anchor(p.Name, ""), p.Summary})
 		for _, s := range p.Symbols {
 			if s.Summary == "" && strings.HasSuffix(s.Name, ".String") {
-				continue // it writes the value, as everywhere
+				continue // it does the same for every type
 			}
 			text := s.Summary
 			if len(s.Fields) > 0 {
@@ -101,8 +101,8 @@ func (m Module) apiEntries() (all []entry) {
 	return all
 }
 
-// searchPage is the page with the search box. The index is in the page: from a folder, browsers let
-// no page load anything.
+// searchPage returns the page with the search box. The page contains the index, because browsers do
+// not let a page that was opened from a folder load anything.
 func (m Module) searchPage(index []entry) (file, error) {
 	content, err := json.Marshal(index)
 	if err != nil {
@@ -113,7 +113,8 @@ func (m Module) searchPage(index []entry) (file, error) {
 		"{{index}}", string(content))}, nil
 }
 
-// documentation are the pages of the library and of the search, over the pages of notebooks too.
+// documentation returns the page of the library and the search page. The search covers the pages of
+// notebooks, too.
 func (m Module) documentation(pages []live, ofNotebooks []file) ([]file, error) {
 	var index []entry
 	for _, l := range pages {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// documented is a module with the API of the checkout.
+// documented returns a module with the API of the checkout.
 func documented(t *testing.T) Module {
 	t.Helper()
 	here, err := filepath.Abs("../../../..")
@@ -23,8 +23,8 @@ func documented(t *testing.T) Module {
 	return m
 }
 
-// The index has headings, figures and names, each with a text, and each of its links leads
-// somewhere.
+// The index has headings, figures and names, each with a text, and each of its links leads to an
+// existing place.
 func TestIndex(t *testing.T) {
 	m := documented(t)
 	pages, err := readNotebooks(root)
@@ -94,7 +94,7 @@ func TestIndex(t *testing.T) {
 	}
 }
 
-// Names in comments lead to their places on the page, or to the documentation of other packages.
+// Names in comments link to their places on the page, or to the documentation of other packages.
 func TestAPIPage(t *testing.T) {
 	page := string(documented(t).apiPage().content)
 	for _, link := range regexp.MustCompile(`href="([^"]*)"`).FindAllStringSubmatch(page, -1) {

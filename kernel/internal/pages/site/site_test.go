@@ -20,7 +20,8 @@ var root = os.DirFS("../../../..")
 
 var fake = Module{WASM: []byte("wasm"), Exec: "const a = 1;", Version: "<1>"}
 
-// The policy of a page has the hash of the one script that may run, and lets nothing out.
+// The policy of a page has the hash of the only script that may run, and lets the page send
+// nothing.
 func TestPolicy(t *testing.T) {
 	for _, inside := range []bool{false, true} {
 		page := string(fake.front([]file{{"x.csv", []byte("a,b")}}, "", inside))
@@ -84,8 +85,8 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// The gallery names every kind of figure that package figure has, and every method of an answer
-// that draws.
+// The gallery names every kind of figure in package figure, and every method of an answer that
+// draws one.
 func TestGalleryIsComplete(t *testing.T) {
 	gallery := text("live/gallery.md")
 	declared := func(folder, pattern string) (found [][]string) {
@@ -143,7 +144,8 @@ func TestCompressed(t *testing.T) {
 	}
 }
 
-// The module has the same bytes wherever and whenever it is built, and no path of this machine.
+// The module has the same bytes wherever and whenever it is built, and contains no path of this
+// machine.
 func TestBuildIsReproducible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short: not building the module of the page")

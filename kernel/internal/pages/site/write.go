@@ -11,18 +11,19 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/runner"
 )
 
-// licences are what every copy of the programs must come with, besides those of a [Module]. They
-// are paths among the files of the project.
+// licences are the paths, in the project, of the licences that must accompany every copy of the
+// programs, in addition to those of a [Module].
 var licences = []string{"LICENSE", "NOTICE"}
 
-// LicencesName is the name of the file with the licences of what is linked into programs.
+// LicencesName is the name of the file with the licences of all modules that are linked into the
+// programs.
 const LicencesName = "THIRD_PARTY_LICENSES"
 
-// Write writes the site with a module into a folder, which it makes if there is none; the other
-// files come from those of the project. Notebooks that were executed show their figures as SVG, and
-// there is a page of the gallery if it is among them. Files that are there and that bayescmp has
-// not written, or that somebody has changed since, stay, and are an error; with force they are
-// replaced. Write returns the names of the files.
+// Write writes the site with a module into a folder, which it makes if there is none. The other
+// files come from the project. Executed notebooks show their figures as SVG, and if the gallery is
+// among them, it has a page. An existing file that bayescmp has not written, or that somebody has
+// changed since, is kept and causes an error; with force, it is replaced. Write returns the names
+// of the files.
 func Write(
 	dir string, project fs.FS, m Module, executed map[string]*notebook.Notebook, force bool,
 ) ([]string, error) {
@@ -60,7 +61,7 @@ func Write(
 	return names, ownfiles.WriteAll(dir, own, force)
 }
 
-// files are the files of the site.
+// files returns the files of the site.
 func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
 	ofNotebooks, err := m.notebookFiles(pages)
 	if err != nil {
@@ -74,8 +75,8 @@ func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
 	}, ofNotebooks, documentation, examples, licences), err
 }
 
-// takeFigures gives the outputs that are stored in a notebook the figures in SVG that came of its
-// execution. A cell with other outputs than those stored keeps its pictures.
+// takeFigures adds the SVG figures of an executed notebook to the outputs of the stored notebook. A
+// cell whose outputs now differ from the stored ones keeps its pictures.
 func takeFigures(stored, executed *notebook.Notebook) {
 	if executed == nil {
 		return

@@ -1,17 +1,18 @@
-// Package evaluator starts the process that executes cells, and speaks with it. Its parent is the
-// server that speaks with Jupyter, or the runner that needs no Jupyter. Cells can do anything, even
-// end their process. So they have a process of their own, and the parent is left to say what
-// happened.
+// Package evaluator starts the process that executes cells, and exchanges messages with it. The
+// parent of this process is the server that speaks with Jupyter, or the runner that needs no
+// Jupyter. Cells can do anything, even end their process. So they run in a separate process, and
+// the parent survives to say what happened.
 //
 // The process is the kernel's binary, started as `bayescmp-kernel cells`. Requests go to its
-// standard input, one JSON object {"type": …, "content": …} on a line, with types and contents as
-// in Jupyter's protocol. Messages of the same form come from its standard output: whatever is
-// published meanwhile, and at the end of each request a reply, also of a message about a comm,
-// which has none in Jupyter. An error has one field more than in Jupyter's protocol, see [Failure].
+// standard input, one JSON object {"type": …, "content": …} per line, with types and contents as in
+// Jupyter's protocol. Messages of the same form come from its standard output: everything that is
+// published during a request, and a reply at its end. Messages about comms get a reply, too, unlike
+// in Jupyter. An error has one more field than in Jupyter's protocol; see [Failure].
 //
-// Requests may have more fields than in Jupyter: msg_id is the request's own, and widgets is the
-// major version of the front end's ipywidgets. A cell that may ask (allow_stdin) sends an
-// input_request meanwhile; the input_reply, like an interrupt_request, is no request.
+// Requests may have more fields than in Jupyter: msg_id is the id of the request, and widgets is
+// the major version of the front end's ipywidgets. A cell that may ask for input (allow_stdin) can
+// send an input_request while it runs. The input_reply gets no reply, and neither does an
+// interrupt_request.
 package evaluator
 
 import (
@@ -33,11 +34,11 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/lastwords"
 )
 
-// grace is how long we wait for the pipes of a process that has ended: programs that it started may
-// keep them open.
+// grace is how long we wait for the pipes of a process that has ended, because programs that it
+// started may keep them open.
 const grace = 2 * time.Second
 
-// A Message is a request, something to publish, or a reply.
+// A Message is a request, a message to publish, or a reply.
 type Message struct {
 	Type    string          `json:"type"`
 	Content json.RawMessage `json:"content"`
@@ -48,14 +49,14 @@ func (m Message) IsReply() bool { return strings.HasSuffix(m.Type, "_reply") }
 
 // A Process executes cells.
 type Process struct {
-	Messages <-chan Message // closed when the process has ended; must be read, or the process waits
+	Messages <-chan Message // must be read, or the process blocks; closed at its end
 
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	sending sync.Mutex
 	report  report
 	last    *lastwords.Memory
-	broken  error // why Messages was closed, unless the process ended
+	broken  error // why Messages was closed, if the process had not ended
 	wait    func() error
 }
 
@@ -64,14 +65,14 @@ func Start(binary, dir string, terminal io.Writer) (*Process, error) {
 	return start(exec.Command(binary, "cells"), dir, terminal)
 }
 
-// StartWithSVG is Start for a page that is written at the end: figures also have their picture in
-// SVG, in the field svg of what is transient.
+// StartWithSVG is Start for a page that is written at the end. The messages of figures also contain
+// the figure as SVG, in the field svg of transient.
 func StartWithSVG(binary, dir string, terminal io.Writer) (*Process, error) {
 	return start(exec.Command(binary, "cells", "svg"), dir, terminal)
 }
 
-// StartForPage is Start for a page: outputs also have the HTML that pages show of them, in a field
-// html.
+// StartForPage is Start for a page in a browser. The messages of outputs also have a field html
+// with the HTML that pages show.
 func StartForPage(binary, dir string, terminal io.Writer) (*Process, error) {
 	return start(exec.Command(binary, "cells", "html"), dir, terminal)
 }
@@ -120,18 +121,19 @@ func (p *Process) read(r io.Reader, messages chan<- Message) {
 	}
 }
 
-// readLastWords passes on what the process had not sent when it ended.
+// readLastWords passes on text that the process had printed but not sent when it ended.
 func (p *Process) readLastWords(messages chan<- Message) {
 	defer p.last.Close()
 	for _, t := range p.last.Texts() {
 		content, err := json.Marshal(map[string]string{"name": t.Name, "text": t.Text})
-		if err == nil { // it always is for text
+		if err == nil { // which is always the case for text
 			messages <- Message{"stream", content}
 		}
 	}
 }
 
-// isEnd reports whether err is how a pipe ends when the process at its other end has ended.
+// isEnd reports whether err is the error of a pipe whose other end was closed because its process
+// ended.
 func isEnd(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, os.ErrClosed)
@@ -150,9 +152,9 @@ func (p *Process) Send(kind string, content any) error {
 	return err
 }
 
-// Interrupt asks the process to end what it is executing, with an error, and to keep its variables.
+// Interrupt asks the process to end the running cell with an error, and to keep the variables.
 func (p *Process) Interrupt() {
-	_ = p.Send("interrupt_request", struct{}{}) // if it is gone, so is what was to be interrupted
+	_ = p.Send("interrupt_request", struct{}{}) // if the process has ended, so has the cell
 }
 
 // Kill ends the process. Messages is closed soon.
@@ -161,12 +163,12 @@ func (p *Process) Kill() { _ = p.cmd.Process.Kill() }
 // Stop ends the process, which has nothing to save, and waits until it is gone.
 func (p *Process) Stop() {
 	p.Kill()
-	for range p.Messages { // lets read come to its end
+	for range p.Messages { // so that the reading goroutine ends
 	}
 	_ = p.wait()
 }
 
-// Death says how and why the process ended. It waits until it has.
+// Death says how and why the process ended. It waits for the end of the process.
 func (p *Process) Death() string {
 	if p.broken != nil {
 		_ = p.wait()
@@ -193,14 +195,16 @@ func wasKilled(exit *exec.ExitError) bool {
 	return ok && status.Signaled() && status.Signal() == syscall.SIGKILL
 }
 
-// report reads the standard error of a process, and finds the line in which Go says why it crashes.
+// report reads the standard error of a process, and finds the line in which Go's runtime says why
+// the process crashes.
 type report struct {
 	also io.Writer // gets everything
 
 	mu   sync.Mutex
-	line []byte // the last one, still without an end
+	line []byte // the last line, which is not complete yet
 
-	// found is the first line of a crash. Stacks follow, of thousands of goroutines maybe.
+	// found is the first line of a crash. The stacks that follow may be those of thousands of
+	// goroutines.
 	found string
 }
 
@@ -209,7 +213,7 @@ var crash = regexp.MustCompile(`(?m)^(panic|fatal error|runtime): .*$`)
 func (r *report) Write(p []byte) (int, error) {
 	const longest = 4 << 10
 	if r.also != nil {
-		_, _ = r.also.Write(p) // somebody's terminal: its troubles are not ours
+		_, _ = r.also.Write(p) // errors of the caller's terminal do not matter here
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

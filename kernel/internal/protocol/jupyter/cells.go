@@ -13,10 +13,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/zmtp"
 )
 
-// deaf is how long a cell may go on after an interrupt until we tell the user about a restart.
+// deaf is how long a cell may go on after an interrupt before we tell the user to restart.
 const deaf = 3 * time.Second
 
-// cells keeps a process that executes cells, and starts a new one when it has died.
+// cells keeps a process that executes cells, and starts a new one when the process has died.
 type cells struct {
 	*publisher
 	binary string // executes cells, see package evaluator
@@ -28,22 +28,23 @@ type cells struct {
 	mu      sync.Mutex
 	process *evaluator.Process
 
-	// replies has the replies of process; closed when it has died.
+	// replies receives the replies of process. It is closed when the process has died.
 	replies chan json.RawMessage
 
-	// cell is the header of the request that the running cell came with, or the last cell, and
-	// parent that of the request that messages belong to: the cell or, for a while, a comm's.
+	// cell is the header of the request with the running cell, or else with the last one. parent is
+	// the header of the request to which messages belong: that of the cell or, for a while, that of
+	// a message about a comm.
 	cell, parent json.RawMessage
 
 	running bool
 	shown   string // text of the result of the cell
 
-	// asked is the request of the running cell, and stdin the socket over which the cell can ask
-	// back.
+	// asked is the request with the running cell, and stdin the socket over which the cell can ask
+	// for input.
 	asked *request
 	stdin *zmtp.Asker
 
-	// lost says why earlier variables are gone, until the next cell is told.
+	// lost says why earlier variables are gone. The next cell reports it.
 	lost string
 }
 
@@ -70,7 +71,8 @@ func (c *cells) start() error {
 	return nil
 }
 
-// listen publishes the messages of the process, each under the request that it belongs to.
+// listen publishes the messages of the process, each with the request to which it belongs as its
+// parent.
 func (c *cells) listen(p *evaluator.Process, replies chan<- json.RawMessage) {
 	for m := range p.Messages {
 		if m.IsReply() {
@@ -92,8 +94,8 @@ func (c *cells) listen(p *evaluator.Process, replies chan<- json.RawMessage) {
 	c.buried(p)
 }
 
-// buried tells the user that a process has died while it had nothing to do: a goroutine of a cell
-// can end it.
+// buried tells the user that a process has died while it was idle. A goroutine of a cell can end
+// it.
 func (c *cells) buried(p *evaluator.Process) {
 	c.mu.Lock()
 	idle := c.process == p && !c.running
@@ -109,7 +111,7 @@ func (c *cells) buried(p *evaluator.Process) {
 	}
 }
 
-// closeComms says that nobody is at our end of the comms any more.
+// closeComms closes all comms, because nobody is at our end of them any more.
 func (c *cells) closeComms(parent json.RawMessage) {
 	for _, id := range c.comms.clear() {
 		closing := map[string]any{"comm_id": id, "data": map[string]any{}}
@@ -132,10 +134,10 @@ func lost(p *evaluator.Process) string {
 		". The kernel goes on with a new process: the variables of the cells above are gone."
 }
 
-// errStopped is the error of requests that the end of the kernel cuts off.
+// errStopped is the error of requests that are cut short by the end of the kernel.
 var errStopped = errors.New("the kernel was shut down")
 
-// ask has the process answer r, with the given content. An error says how the process died over it.
+// ask lets the process answer r, with the given content. If the process dies, the error says how.
 func (c *cells) ask(r *request, content any) (json.RawMessage, error) {
 	p, replies, err := c.begin(r)
 	if err != nil {
@@ -143,7 +145,7 @@ func (c *cells) ask(r *request, content any) (json.RawMessage, error) {
 	}
 	defer c.end()
 	if err := p.Send(r.Type, content); err != nil {
-		p.Kill() // it is at its end, or as good as
+		p.Kill() // it has ended, or is about to
 	}
 	select {
 	case reply, ok := <-replies:
@@ -156,12 +158,12 @@ func (c *cells) ask(r *request, content any) (json.RawMessage, error) {
 	why := lost(p)
 	c.closeComms(r.raw)
 	if err := c.start(); err != nil {
-		return nil, fmt.Errorf("%s But that process does not start: %w", why, err)
+		return nil, fmt.Errorf("%s But the new process does not start: %w", why, err)
 	}
 	return nil, errors.New(why)
 }
 
-// begin makes r the request that messages belong to from now on.
+// begin makes r the request to which messages belong from now on.
 func (c *cells) begin(r *request) (*evaluator.Process, <-chan json.RawMessage, error) {
 	c.mu.Lock()
 	gone := c.process == nil
@@ -199,35 +201,35 @@ func (c *cells) parentOf() json.RawMessage {
 	return c.parent
 }
 
-// passOn has the process of the cells handle a front end's message about a comm.
+// passOn lets the process of the cells handle a front end's message about a comm.
 func (c *cells) passOn(r *request) {
 	if !c.comms.heed(r.Type, r.content) {
 		return // the process that knew this comm is gone
 	}
 	var content map[string]any
 	if err := json.Unmarshal(r.content, &content); err != nil {
-		return // no object: decode has seen to that
+		return // cannot happen, because decode has checked it
 	}
 	content["msg_id"] = r.ID
 	if _, err := c.ask(r, content); err != nil {
 		c.publish("error", r.raw, marshal(failure("died", err.Error())))
 		c.mu.Lock()
-		c.lost = err.Error() // for the next cell: not every front end shows the error of a comm
+		c.lost = err.Error() // the next cell repeats it: some front ends hide it here
 		c.mu.Unlock()
 	}
 }
 
-// askInput passes a cell's question on to the front end that has the cell executed.
+// askInput passes a cell's question on to the front end that sent the cell.
 func (c *cells) askInput(content json.RawMessage) {
 	c.mu.Lock()
 	r, stdin, p := c.asked, c.stdin, c.process
 	c.mu.Unlock()
 	if r == nil || p == nil {
-		return // the cell is at its end
+		return // the cell has ended
 	}
 	if !stdin.Ask(r.peer.Name(), c.message(r.route, "input_request", r.raw, content)...) {
-		// It said that it can be asked, but does not listen.
-		_ = p.Send("input_reply", map[string]any{"status": "error"}) // it may be gone: no matter
+		// The front end said that it can be asked, but does not listen.
+		_ = p.Send("input_reply", map[string]any{"status": "error"}) // the process may have ended
 	}
 }
 
@@ -252,7 +254,7 @@ func (c *cells) interrupt() {
 	})
 }
 
-// note keeps the text of a cell's result, for the history.
+// note keeps the text of a cell's result for the history.
 func (c *cells) note(content json.RawMessage) {
 	var result struct {
 		Data struct {
@@ -266,7 +268,7 @@ func (c *cells) note(content json.RawMessage) {
 	}
 }
 
-// result is the text of the last cell's result, or "".
+// result returns the text of the last cell's result, or "".
 func (c *cells) result() string {
 	c.mu.Lock()
 	defer c.mu.Unlock()

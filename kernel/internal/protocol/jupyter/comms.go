@@ -7,24 +7,25 @@ import (
 	"sync"
 )
 
-// comms are the channels that are open between a front end and the process of the cells: widgets
-// use them. We pass their messages on, and keep the list.
+// comms are the open channels between a front end and the process of the cells, which widgets use.
+// We pass their messages on, and keep the list.
 type comms struct {
 	mu      sync.Mutex
 	targets map[string]string // by id
 
-	// generation is the major version of the front end's ipywidgets, 0 as long as it is not known.
+	// generation is the major version of the front end's ipywidgets, or 0 as long as it is not
+	// known.
 	generation int
 }
 
-// comm has the fields of a message about a comm that we read.
+// comm has the fields that we read of a message about a comm.
 type comm struct {
 	ID     string `json:"comm_id"`
 	Target string `json:"target_name"`
 }
 
-// heed notes what a message, from either side, says about a comm. It reports whether there is, or
-// was, such a comm.
+// heed updates the list of comms according to a message from either side. It reports whether the
+// comm of the message is, or was, open.
 func (c *comms) heed(kind string, content json.RawMessage) (known bool) {
 	var m comm
 	if json.Unmarshal(content, &m) != nil || m.ID == "" {
@@ -44,7 +45,7 @@ func (c *comms) heed(kind string, content json.RawMessage) (known bool) {
 	return known
 }
 
-// recognize tells the generation of the front end from the comm that it opens.
+// recognize finds the generation of the front end from the comm that it opens.
 func (c *comms) recognize(target string) {
 	switch target {
 	case "jupyter.widget.version":
@@ -54,8 +55,8 @@ func (c *comms) recognize(target string) {
 	}
 }
 
-// widgets is the major version of the ipywidgets that the front end has or, if it has not said
-// anything yet, may have.
+// widgets returns the major version of the front end's ipywidgets or, if it is not known yet, a
+// likely one.
 func (c *comms) widgets() int {
 	const newest = 8
 	c.mu.Lock()
@@ -66,14 +67,14 @@ func (c *comms) widgets() int {
 	return c.generation
 }
 
-// answer is the reply to a comm_info_request with the given content.
+// answer returns the reply to a comm_info_request with the given content.
 func (c *comms) answer(content json.RawMessage) map[string]any {
 	var asked comm
-	_ = json.Unmarshal(content, &asked) // without a target, all are meant
+	_ = json.Unmarshal(content, &asked) // without a target, all comms are meant
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if asked.Target == "jupyter.widget" && c.generation == 0 {
-		c.generation = 7 // others have opened a comm before
+		c.generation = 7 // other versions have opened a comm before
 	}
 	open := map[string]any{}
 	for id, target := range c.targets {

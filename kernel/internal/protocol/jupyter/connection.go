@@ -50,13 +50,13 @@ func (c connection) listen(port int) (net.Listener, error) {
 		return net.Listen("unix", c.IP+"-"+strconv.Itoa(port))
 	}
 	ip := c.IP
-	if ip == "*" { // ZeroMQ's way to say: all interfaces
+	if ip == "*" { // ZeroMQ's name for all interfaces
 		ip = ""
 	}
 	return net.Listen("tcp", net.JoinHostPort(ip, strconv.Itoa(port)))
 }
 
-// ports are the ports of c, by the names that a connect_reply has for them.
+// ports returns the ports of c, by their names in a connect_reply.
 func (c connection) ports() map[string]any {
 	return map[string]any{
 		"status": "ok", "shell_port": c.ShellPort, "control_port": c.ControlPort,
@@ -64,8 +64,8 @@ func (c connection) ports() map[string]any {
 	}
 }
 
-// listenAll opens the ports in the order shell, control, iopub, stdin, heartbeat; all of them or
-// none.
+// listenAll opens all ports, or none if one fails. Their order is shell, control, iopub, stdin,
+// heartbeat.
 func (c connection) listenAll() ([]net.Listener, error) {
 	ports := []int{c.ShellPort, c.ControlPort, c.IOPubPort, c.StdinPort, c.HeartbeatPort}
 	var open []net.Listener

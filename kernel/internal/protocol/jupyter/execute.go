@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// quiet is how long no further cell may come until we think that all cells have come that were sent
-// together with one that failed.
+// quiet is how long we wait for a further cell after a cell has failed. If none comes, we assume
+// that all cells that were sent together with it have arrived.
 const quiet = 50 * time.Millisecond
 
-// executeRequest has the fields that we read of the content of an execute_request.
+// executeRequest has the fields of an execute_request that we read.
 type executeRequest struct {
 	Code        string            `json:"code"`
 	Silent      bool              `json:"silent"`
@@ -20,8 +20,9 @@ type executeRequest struct {
 	Expressions map[string]string `json:"user_expressions"`
 }
 
-// execute has a cell executed. If it fails, the requests that came behind it are returned: whoever
-// sent them did not know yet. So they come before the reply, and the reply waits for them.
+// execute executes a cell. If the cell fails, execute returns the requests that came after it,
+// whose sender did not know of the failure yet. For that, it delays the reply until no further cell
+// comes.
 func (s *server) execute(r *request) (behind []*request) {
 	var asked executeRequest
 	if err := json.Unmarshal(r.content, &asked); err != nil {
@@ -35,7 +36,7 @@ func (s *server) execute(r *request) (behind []*request) {
 		s.publish("execute_input", r.raw, marshal(input))
 	}
 	widgets := 0
-	if asked.AllowStdin { // somebody sits there
+	if asked.AllowStdin { // there is a user at the front end
 		widgets = s.cells.comms.widgets()
 	}
 	reply, err := s.cells.ask(r, map[string]any{
@@ -65,7 +66,7 @@ func failed(reply json.RawMessage) bool {
 	return json.Unmarshal(reply, &status) != nil || status.Status == "error"
 }
 
-// gather returns the requests that come until no cell has come for a while.
+// gather collects requests until no cell has come for a while.
 func gather(queue <-chan *request, done <-chan struct{}) (found []*request) {
 	timer := time.NewTimer(quiet)
 	defer timer.Stop()
@@ -85,7 +86,7 @@ func gather(queue <-chan *request, done <-chan struct{}) (found []*request) {
 	return found
 }
 
-// abort refuses a cell. It gets no number, because it was not executed.
+// abort refuses a cell. The cell gets no number, because it was not executed.
 func (s *server) abort(r *request) {
 	s.status("busy", r.raw)
 	s.answer(r, map[string]any{"status": "aborted"})

@@ -6,13 +6,12 @@ import (
 	"time"
 )
 
-// A failed cell is waited for until no further cell has come for a while; other requests do not
-// make the wait longer.
+// gather waits until no further cell has come for a while. Other requests do not prolong the wait.
 func TestGather(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		sent  []string        // types of requests
-		after []time.Duration // when they are sent, each after the one before
+		after []time.Duration // delays before each of them is sent
 		want  int             // how many are found
 		took  time.Duration
 	}{
@@ -37,7 +36,7 @@ func TestGather(t *testing.T) {
 				start := time.Now()
 				found := gather(queue, make(chan struct{}))
 				took := time.Since(start)
-				time.Sleep(time.Second) // until all is sent
+				time.Sleep(time.Second) // until all requests have been sent
 				if len(found) != test.want || took != test.took {
 					t.Errorf("%d found in %v, want %d in %v",
 						len(found), took, test.want, test.took)

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// history has the cells of this session, the latest at the end. There is no other session: its
+// history has the cells of this session, the latest at the end. This is the only session, and its
 // number is 1.
 type history []entry
 
@@ -23,7 +23,7 @@ const (
 )
 
 func (h *history) add(line int, input, output string) {
-	const longest = 10_000 // a result of megabytes is no help for typing
+	const longest = 10_000 // bytes: larger results would not help in typing
 	if len(output) > longest {
 		output = strings.ToValidUTF8(strings.Clone(output[:longest]), "")
 	}
@@ -33,7 +33,7 @@ func (h *history) add(line int, input, output string) {
 	}
 }
 
-// answer is the reply to a history_request with the given content.
+// answer returns the reply to a history_request with the given content.
 func (h history) answer(content json.RawMessage) map[string]any {
 	var asked struct {
 		Output  bool   `json:"output"`
@@ -70,8 +70,8 @@ func (h history) answer(content json.RawMessage) map[string]any {
 	return map[string]any{"status": "ok", "history": lines}
 }
 
-// rangeOf returns the entries with line numbers from start up to but not including stop; nil is to
-// the end. Session 0 is this one too.
+// rangeOf returns the entries with line numbers from start up to but not including stop, or up to
+// the end if stop is nil. Session 0 also stands for this session.
 func (h history) rangeOf(session, start int, stop *int) history {
 	if session != thisSession && session != 0 {
 		return nil

@@ -2,7 +2,7 @@ package jupyter
 
 import "github.com/bayescmp/go/kernel/internal/protocol/zmtp"
 
-// askThrough names the socket over which front ends are asked for input.
+// askThrough sets the socket over which front ends are asked for input.
 func (c *cells) askThrough(stdin *zmtp.Asker) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -17,5 +17,5 @@ func (c *cells) answerInput(r *request) {
 	if r.Type != "input_reply" || asked == nil || p == nil || asked.peer.Name() != r.peer.Name() {
 		return
 	}
-	_ = p.Send("input_reply", r.content) // if it is gone, nobody waits for the answer
+	_ = p.Send("input_reply", r.content) // if the process has ended, nobody waits for the answer
 }

@@ -79,7 +79,7 @@ func TestDecode(t *testing.T) {
 	}
 }
 
-// The example of RFC 4231, section 4.3 (HMAC-SHA-256), its text cut in four.
+// The example of RFC 4231, section 4.3 (HMAC-SHA-256), with its text cut in four.
 func TestSign(t *testing.T) {
 	parts := [][]byte{[]byte("what do ya "), []byte("want "), nil, []byte("for nothing?")}
 	got := sign(parts, []byte("Jefe"))
@@ -107,8 +107,8 @@ func TestEncode(t *testing.T) {
 	}
 }
 
-// Whatever the frames, decode returns; and a message that is not signed with the key never gets
-// through.
+// For any frames, decode returns without a panic, and it never accepts a message that is not signed
+// with the key.
 func FuzzDecode(f *testing.F) {
 	key := []byte("key")
 	for _, frames := range [][][]byte{

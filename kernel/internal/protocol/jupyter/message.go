@@ -15,11 +15,11 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/zmtp"
 )
 
-// protocolVersion is the version of the protocol that we keep, see
+// protocolVersion is the version of the protocol that we implement; see
 // https://jupyter-client.readthedocs.io/en/stable/messaging.html.
 const protocolVersion = "5.3"
 
-// delimiter stands between the names of a message's way and the message.
+// delimiter separates the routing names from the message.
 const delimiter = "<IDS|MSG>"
 
 // A header identifies a message.
@@ -39,10 +39,11 @@ type request struct {
 
 	signature []byte
 
-	// route stands before the delimiter, and is to be put before the answer.
+	// route has the frames before the delimiter, which must precede the answer.
 	route [][]byte
 
-	// raw is the header as it came. It is the parent header of all messages that follow from it.
+	// raw is the header as it was received. It is the parent header of all messages that belong to
+	// the request.
 	raw     json.RawMessage
 	content json.RawMessage
 }
@@ -54,11 +55,11 @@ var (
 	errReplay    = errors.New("message that was received before")
 )
 
-// replyType is the type of the answer: complete_reply to a complete_request.
+// replyType is the type of the answer, such as complete_reply for a complete_request.
 func (r *request) replyType() string { return strings.TrimSuffix(r.Type, "_request") + "_reply" }
 
-// decode reads a message from its frames. Messages are signed with key; without a key they are not
-// signed.
+// decode reads a message from its frames. Messages are signed with key; if there is no key, they
+// are not signed.
 func decode(frames [][]byte, key []byte) (*request, error) {
 	start := 0
 	for start < len(frames) && string(frames[start]) != delimiter {
@@ -95,8 +96,8 @@ func sign(parts [][]byte, key []byte) []byte {
 	return hex.AppendEncode(nil, mac.Sum(nil))
 }
 
-// encode makes the frames of a message of ours, behind route. The header needs session and type
-// only; parent is the header of the request it belongs to.
+// encode makes the frames of one of our messages, after those in route. The header needs only
+// session and type. parent is the header of the request to which the message belongs.
 func encode(
 	route [][]byte, h header, parent, metadata, content json.RawMessage, key []byte,
 ) [][]byte {
@@ -104,7 +105,7 @@ func encode(
 	h.Date = time.Now().UTC().Format("2006-01-02T15:04:05.000000Z")
 	own, err := json.Marshal(h)
 	if err != nil {
-		panic(err) // strings only: cannot happen
+		panic(err) // cannot happen for strings
 	}
 	if parent == nil {
 		parent = json.RawMessage("{}")

@@ -6,19 +6,19 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/zmtp"
 )
 
-// widgetProtocol is the metadata with which a widget's comm is opened: the version of its protocol.
-// The process of the cells opens comms for widgets only.
+// widgetProtocol is the metadata with which a widget's comm is opened, which is the version of the
+// widgets' protocol. The process of the cells opens comms only for widgets.
 const widgetProtocol = `{"version": "2.1.0"}`
 
-// publisher sends the kernel's messages: to everybody who listens, or in answer to a request.
+// publisher sends the kernel's messages, either to all subscribers or in answer to a request.
 type publisher struct {
 	iopub   *zmtp.Pub
 	session string
-	key     []byte // messages are signed with it
+	key     []byte // signs the messages
 }
 
-// publish sends a message to everybody who listens. parent is the header of the request that it
-// belongs to.
+// publish sends a message to all subscribers. parent is the header of the request to which the
+// message belongs.
 func (p *publisher) publish(kind string, parent, content json.RawMessage) {
 	p.iopub.Send(p.message([][]byte{[]byte(kind)}, kind, parent, content)...)
 }
@@ -52,7 +52,7 @@ func (p *publisher) reply(r *request, content json.RawMessage) {
 	r.peer.Send(p.message(r.route, r.replyType(), r.raw, content)...)
 }
 
-// failure is the content of a reply that is an error.
+// failure returns the content of a reply that reports an error.
 func failure(name, message string) map[string]any {
 	return map[string]any{
 		"status": "error", "ename": name, "evalue": message,
@@ -60,7 +60,7 @@ func failure(name, message string) map[string]any {
 	}
 }
 
-// malformed is the reply to a request whose content is not as it should be.
+// malformed returns the reply to a request with malformed content.
 func malformed(err error) map[string]any {
 	return failure("error", "the request is malformed: "+err.Error())
 }
@@ -68,7 +68,7 @@ func malformed(err error) map[string]any {
 func marshal(content any) json.RawMessage {
 	text, err := json.Marshal(content)
 	if err != nil {
-		panic(err) // maps, texts and numbers of our own: cannot happen
+		panic(err) // cannot happen for our own maps, texts and numbers
 	}
 	return text
 }

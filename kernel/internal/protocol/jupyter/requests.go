@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// handle answers a request of the shell socket, and those that a failure aborts.
+// handle answers a request of the shell socket, and the requests that a failure aborts.
 func (s *server) handle(r *request) {
 	s.status("busy", r.raw)
 	behind := s.answerShell(r)
@@ -19,8 +19,8 @@ func (s *server) handle(r *request) {
 	}
 }
 
-// answerShell answers a request of the shell socket. It returns the requests that are behind it if
-// it was a cell that failed.
+// answerShell answers a request of the shell socket. If the request was a cell that failed, it
+// returns the requests after it.
 func (s *server) answerShell(r *request) (behind []*request) {
 	switch r.Type {
 	case "execute_request":
@@ -39,7 +39,7 @@ func (s *server) answerShell(r *request) (behind []*request) {
 	return nil
 }
 
-// handleControl answers the requests of the control socket, whatever the shell is busy with.
+// handleControl answers a request of the control socket, even while the shell is busy.
 func (s *server) handleControl(r *request) {
 	s.status("busy", r.raw)
 	defer s.status("idle", r.raw)
@@ -71,13 +71,13 @@ func (s *server) handleAny(r *request) {
 	}
 }
 
-// noDebugger is the answer to a request of the Debug Adapter Protocol.
+// noDebugger returns the answer to a request of the Debug Adapter Protocol.
 func noDebugger(content json.RawMessage) map[string]any {
 	var asked struct {
 		Number  int    `json:"seq"`
 		Command string `json:"command"`
 	}
-	_ = json.Unmarshal(content, &asked) // what is missing stays empty
+	_ = json.Unmarshal(content, &asked) // missing fields stay empty
 	reply := failure("error", "this kernel has no debugger")
 	reply["type"], reply["success"] = "response", false
 	reply["request_seq"], reply["command"] = asked.Number, asked.Command

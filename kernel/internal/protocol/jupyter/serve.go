@@ -1,6 +1,7 @@
 // Package jupyter speaks Jupyter's messaging protocol, version 5.3, for a process that executes
-// cells (see package evaluator). It never runs a cell's code itself. So it answers, interrupts and
-// shuts down whatever a cell does, and it can say what happened when a cell has ended its process.
+// cells (see package evaluator). It never runs a cell's code itself. So it can answer requests,
+// interrupt and shut down whatever a cell does, and it can say what happened when a cell has ended
+// its process.
 package jupyter
 
 import (
@@ -11,8 +12,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/zmtp"
 )
 
-// Serve runs a kernel at the addresses that the connection file names, until it is told to shut
-// down, by a message or a signal, or the program that started it is gone.
+// Serve runs a kernel at the addresses in the connection file. It returns when a message or a
+// signal shuts the kernel down, or when the program that started the kernel is gone.
 func Serve(connectionFile string, about About) error {
 	c, err := readConnection(connectionFile)
 	if err != nil {
@@ -40,13 +41,13 @@ func Serve(connectionFile string, about About) error {
 	unwatch()
 	s.cells.stop()
 	for _, socket := range sockets {
-		_ = socket.Close() // what else could we do with it
+		_ = socket.Close() // nothing can be done about an error
 	}
 	return nil
 }
 
-// receive makes the handler of a socket's messages. It logs messages that are not in order, and
-// passes on the others.
+// receive makes the handler of a socket's messages. It logs and drops invalid messages, and passes
+// the others on.
 func (s *server) receive(name string, handle func(*request)) func(*zmtp.Peer, [][]byte) {
 	return func(peer *zmtp.Peer, frames [][]byte) {
 		r, err := decode(frames, s.key)

@@ -8,10 +8,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/protocol/zmtp"
 )
 
-// maxQueued is how many requests may wait: the cells of a large notebook, all run at once.
+// maxQueued is how many requests may wait. It is enough for all cells of a large notebook at once.
 const maxQueued = 10_000
 
-// About is what the kernel says about itself and how it executes cells.
+// About describes the kernel, and how it executes cells.
 type About struct {
 	Name, Version   string
 	LanguageVersion string
@@ -35,25 +35,25 @@ type server struct {
 	*publisher
 	about About
 
-	// queue has the requests of the shell socket, verified.
+	// queue has the verified requests of the shell socket.
 	queue chan *request
 
-	// seen are the messages that have come.
+	// seen has the messages received so far.
 	seen seen
 
-	done chan struct{} // closed when it is time to go
+	done chan struct{} // closed when the kernel is to end
 	stop func()        // closes done
 
 	cells   *cells
 	history history
-	count   int // cells executed
+	count   int // number of cells executed
 
-	// ports are the kernel's own, for connect_request.
+	// ports are the kernel's ports, for connect_request.
 	ports map[string]any
 }
 
-// newServer makes a server that publishes to iopub; c is where the kernel
-// listens, and has the key that messages are signed with.
+// newServer makes a server that publishes to iopub. c has the addresses at which the kernel
+// listens, and the key that signs messages.
 func newServer(about About, iopub *zmtp.Pub, c connection) *server {
 	s := &server{
 		publisher: &publisher{iopub: iopub, session: newID(), key: []byte(c.Key)}, about: about,
@@ -92,7 +92,7 @@ func (s *server) shutdown(r *request) {
 	s.stop()
 }
 
-// relay has a request answered by the process that executes cells.
+// relay lets the process that executes cells answer a request.
 func (s *server) relay(r *request) {
 	reply, err := s.cells.ask(r, r.content)
 	if err != nil {

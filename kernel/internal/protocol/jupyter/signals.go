@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// watch heeds signals: an interrupt is for the running cell, and the others end the kernel. It also
-// watches the program that started the kernel. The function that it returns ends the watch.
+// watch handles signals: an interrupt stops the running cell, and other signals end the kernel. It
+// also watches the program that started the kernel. The returned function ends the watch.
 func (s *server) watch() (unwatch func()) {
 	signals := make(chan os.Signal, 4)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
@@ -31,8 +31,8 @@ func (s *server) watch() (unwatch func()) {
 	}
 }
 
-// watchParent ends the kernel when the program that started it has died without a word. Jupyter
-// tells its process number to the kernels that belong to it.
+// watchParent ends the kernel when the program that started it has died without shutting it down.
+// Jupyter passes its process id to the kernels that it starts.
 func (s *server) watchParent() {
 	parent, err := strconv.Atoi(os.Getenv("JPY_PARENT_PID"))
 	if err != nil || os.Getppid() != parent {

@@ -12,7 +12,7 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// served is a kernel without cells, at ports of its own.
+// served returns a connection with five free ports, for a kernel without cells.
 func served(t *testing.T, key string) connection {
 	t.Helper()
 	c := connection{Transport: "tcp", IP: "127.0.0.1", Key: key, SignatureScheme: "hmac-sha256"}
@@ -23,13 +23,14 @@ func served(t *testing.T, key string) connection {
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer l.Close() // the kernel listens below, when they are all free again
+		defer l.Close() // held until all ports are chosen, so that they differ
 		*port = l.Addr().(*net.TCPAddr).Port
 	}
 	return c
 }
 
-// What is signed is answered to who has sent it, once, and nobody else is answered.
+// A signed message is answered once, to the connection that sent it, and other messages get no
+// answer.
 func TestOneAnswerToWhoAsks(t *testing.T) {
 	const key = "key"
 	c := served(t, key)
@@ -70,7 +71,7 @@ func TestOneAnswerToWhoAsks(t *testing.T) {
 		return s
 	}
 	send := func(s zmq4.Socket, frames [][]byte) {
-		_ = s.SendMulti(zmq4.NewMsgFrom(frames...)) // a stranger may be turned away
+		_ = s.SendMulti(zmq4.NewMsgFrom(frames...)) // a stranger may have been turned away
 	}
 	message := func(id, kind, key string) [][]byte {
 		return signed(key, fmt.Sprintf(`{"msg_id": %q, "msg_type": %q, "session": "s"}`, id, kind),

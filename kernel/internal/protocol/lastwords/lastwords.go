@@ -1,8 +1,8 @@
-// Package lastwords keeps what cells have printed and their process has not sent yet where the
-// process that started it finds it when the first has died: in memory that both share. Go's runtime
-// ends a process with a fatal error without asking anybody.
+// Package lastwords keeps text that cells have printed and that their process has not sent yet. It
+// is in memory that the process shares with its parent, which reads it when the process has died. A
+// fatal error of Go's runtime ends a process without warning.
 //
-// Where systems have no such memory it is nil, and keeps nothing.
+// On systems without such memory, the *Memory is nil and keeps nothing.
 package lastwords
 
 import (
@@ -11,10 +11,10 @@ import (
 	"unicode/utf8"
 )
 
-// A Text was printed to a stream, stdout or stderr.
+// A Text is text that was printed to a stream, stdout or stderr.
 type Text struct{ Name, Text string }
 
-// Memory begins with the length of what follows: texts, each behind a mark.
+// A Memory begins with the length of the rest, which is a sequence of texts, each after a mark.
 type Memory struct {
 	bytes []byte
 	used  int
@@ -26,7 +26,7 @@ const (
 	header = 8
 )
 
-// The marks are bytes that UTF-8 does not have.
+// The marks are bytes that do not occur in UTF-8.
 const (
 	stdoutMark = 0xFE
 	stderrMark = 0xFF
@@ -52,7 +52,7 @@ func (m *Memory) Add(name string, text []byte) {
 	m.setLength()
 }
 
-// Clear empties the memory: the texts have been sent.
+// Clear empties the memory after its texts have been sent.
 func (m *Memory) Clear() {
 	if m != nil {
 		m.used = 0
@@ -62,14 +62,14 @@ func (m *Memory) Clear() {
 
 func (m *Memory) setLength() { binary.LittleEndian.PutUint64(m.bytes, uint64(m.used)) }
 
-// Texts are what the other process has left.
+// Texts returns the texts that the other process has left.
 func (m *Memory) Texts() []Text {
 	if m == nil {
 		return nil
 	}
 	length := binary.LittleEndian.Uint64(m.bytes)
 	if length > uint64(len(m.bytes)-header) {
-		return nil // somebody else has written to it
+		return nil // the memory was overwritten
 	}
 	var list []Text
 	isMark := func(r byte) bool { return r == stdoutMark || r == stderrMark }

@@ -4,7 +4,7 @@ package lastwords
 
 import "os/exec"
 
-// Share returns nil: files cannot be given to a process here.
+// Share returns nil, because files cannot be passed to a process on this system.
 func Share(*exec.Cmd) *Memory { return nil }
 
 // Shared returns nil.

@@ -9,16 +9,16 @@ import (
 	"syscall"
 )
 
-// variable tells a process which of its files the memory is.
+// variable is the environment variable that tells a process which of its files is the memory.
 const variable = "BAYESCMP_LAST_WORDS"
 
-// Share makes memory for a process that is to be started.
+// Share makes memory that is shared with a process before the process is started.
 func Share(with *exec.Cmd) *Memory {
 	file, err := os.CreateTemp("", "bayescmp")
 	if err != nil {
 		return nil
 	}
-	_ = os.Remove(file.Name()) // its memory stays
+	_ = os.Remove(file.Name()) // the memory stays
 	var m *Memory
 	if file.Truncate(size) == nil {
 		m = mapped(file.Fd())
@@ -27,19 +27,19 @@ func Share(with *exec.Cmd) *Memory {
 		_ = file.Close()
 		return nil
 	}
-	const first = 3 // of a process's files behind the standard streams
+	const first = 3 // number of the first file after the standard streams
 	with.Env = append(with.Environ(), variable+"="+strconv.Itoa(first+len(with.ExtraFiles)))
 	with.ExtraFiles = append(with.ExtraFiles, file)
 	return m
 }
 
-// Shared is the memory that this process was started with.
+// Shared returns the memory with which this process was started.
 func Shared() *Memory {
 	fd, err := strconv.Atoi(os.Getenv(variable))
 	if err != nil {
 		return nil
 	}
-	_ = os.Unsetenv(variable) // it is not for the processes that this one starts
+	_ = os.Unsetenv(variable) // not for the children of this process
 	m := mapped(uintptr(fd))
 	_ = syscall.Close(fd)
 	return m
@@ -54,7 +54,7 @@ func mapped(fd uintptr) *Memory {
 	return &Memory{bytes: bytes}
 }
 
-// Close gives the memory back.
+// Close releases the memory.
 func (m *Memory) Close() {
 	if m != nil {
 		_ = syscall.Munmap(m.bytes)

@@ -1,5 +1,5 @@
-// Package widgets speaks the protocol of ipywidgets: the front end has models and views of sliders
-// and other controls, and the kernel has the values. Both sides tell each other what has changed,
+// Package widgets speaks the protocol of ipywidgets. The front end has models and views of sliders
+// and other controls, and the kernel has the values. The two sides send each other their changes,
 // over one comm for each model. See
 // https://github.com/jupyter-widgets/ipywidgets/blob/main/packages/schema/messages.md.
 package widgets
@@ -12,30 +12,30 @@ import (
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
-// The names of comms with which front ends ask: those of ipywidgets 6, whether the versions fit,
-// and those of ipywidgets 8, which widgets there are.
+// The names of the comms through which front ends ask: with ipywidgets 6, whether the versions fit,
+// and with ipywidgets 8, which widgets there are.
 const (
 	versionTarget = "jupyter.widget.version"
 	controlTarget = "jupyter.widget.control"
 )
 
-// mostPanels is how many panels are kept. A cell that is executed again and again opens a new one
-// each time.
+// mostPanels is how many panels are kept. There is a limit because a cell opens a new panel each
+// time it is executed.
 const mostPanels = 100
 
-// A Front is our side of the comms with front ends. Several goroutines of cells may open panels
+// A Front is our side of the comms with front ends. It may be used from several goroutines of cells
 // while a message arrives.
 type Front struct {
 	publish publisher
 
-	mu     sync.Mutex // of what follows
+	mu     sync.Mutex // guards the following fields
 	panels []*Panel
 
-	// controls are the comms that ask which widgets there are.
+	// controls are the comms through which a front end asks which widgets there are.
 	controls map[string]bool
 }
 
-// NewFront makes a Front that sends messages by publish.
+// NewFront makes a Front that sends messages with publish.
 func NewFront(publish func(kind string, content any)) *Front {
 	return &Front{publish: publish, controls: map[string]bool{}}
 }
@@ -66,7 +66,7 @@ func (f *Front) closeLocked(p *Panel) {
 	f.panels = slices.DeleteFunc(f.panels, func(q *Panel) bool { return p == q })
 }
 
-// Receive heeds a message of type comm_open, comm_msg or comm_close.
+// Receive handles a message of type comm_open, comm_msg or comm_close.
 func (f *Front) Receive(kind string, content json.RawMessage) {
 	var m struct {
 		ID     string          `json:"comm_id"`
@@ -77,11 +77,11 @@ func (f *Front) Receive(kind string, content json.RawMessage) {
 		return
 	}
 	if p := f.heed(kind, m.ID, m.Target, m.Data); p != nil {
-		p.Moved() // which may open other panels
+		p.Moved() // this may open other panels
 	}
 }
 
-// heed heeds a message, and returns the panel of which a control has moved, if one has.
+// heed handles a message, and returns the panel whose control has moved; nil if none has.
 func (f *Front) heed(kind, id, target string, data json.RawMessage) (moved *Panel) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -103,14 +103,14 @@ func (f *Front) heed(kind, id, target string, data json.RawMessage) (moved *Pane
 	return nil
 }
 
-// opened answers a comm that the front end has opened.
+// opened replies to a comm that the front end has opened.
 func (f *Front) opened(id, target string) {
 	switch target {
 	case controlTarget:
 		f.controls[id] = true
 	case versionTarget:
 		f.publish("comm_msg", state{"comm_id": id, "data": state{"version": oldVersion}})
-	default: // nobody is at this end
+	default: // we do not know this comm
 		f.publish("comm_close", state{"comm_id": id, "data": state{}})
 	}
 }

@@ -8,23 +8,23 @@ import (
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
-// state is what the front end knows of a widget.
+// state is the state of a widget in the front end.
 type state = map[string]any
 
-// modules are the names by which a generation of ipywidgets knows its own code.
+// modules are the names of the modules with the code of one generation of ipywidgets.
 type modules struct {
 	base, baseVersion         string
 	controls, controlsVersion string
 	output, outputVersion     string
 }
 
-// What ipywidgets 6 calls itself, and the version that its models ask for.
+// The name of ipywidgets 6's module, and the version that its models ask for.
 const (
 	oldModule  = "jupyter-js-widgets"
 	oldVersion = "~2.1.4"
 )
 
-// old reports whether these are the names of ipywidgets 6, where all is in one module.
+// old reports whether these are the names of ipywidgets 6, in which everything is in one module.
 func (m modules) old() bool { return m.base == oldModule }
 
 // modulesOf returns the names for a major version of ipywidgets: Debian 12 has 6, JupyterLab 4 and
@@ -45,7 +45,7 @@ func modulesOf(version int) modules {
 	}
 }
 
-// named adds to s what every widget has: where the front end finds its model and its view.
+// named adds to s where the front end finds the model and the view of the widget.
 func named(s state, module, version, name string) state {
 	s["_model_module"], s["_model_module_version"], s["_model_name"] = module, version, name+"Model"
 	s["_view_module"], s["_view_module_version"], s["_view_name"] = module, version, name+"View"
@@ -56,7 +56,7 @@ func (m modules) layout() state {
 	return named(state{}, m.base, m.baseVersion, "Layout")
 }
 
-// style is the style of a control. It has the view that all styles have.
+// style returns the style of a control. It has the view that all styles share.
 func (m modules) style(name string) state {
 	s := named(state{}, m.controls, m.controlsVersion, name+"Style")
 	s["_view_module"], s["_view_module_version"] = m.base, m.baseVersion
@@ -72,7 +72,7 @@ func (m modules) outputArea() state {
 	return named(state{"msg_id": ""}, m.output, m.outputVersion, "Output")
 }
 
-// control is the state of a control, and the kind of its style, if it has one.
+// control returns the state of a control, and the kind of its style, if it has one.
 func (m modules) control(c nb.Control) (s state, style string) {
 	s = state{"description": c.Name, "disabled": false}
 	kind := ""
@@ -102,7 +102,8 @@ func (m modules) control(c nb.Control) (s state, style string) {
 	return named(s, m.controls, m.controlsVersion, kind), style
 }
 
-// decimals is how many decimals numbers need that are multiples of step, above min.
+// decimals returns how many decimals are needed to write numbers that are min plus multiples of
+// step.
 func decimals(step, min float64) int {
 	const most = 10
 	for n := range most {
@@ -114,5 +115,5 @@ func decimals(step, min float64) int {
 	return most
 }
 
-// whole reports whether x is a whole number, but for rounding.
+// whole reports whether x is a whole number up to rounding errors.
 func whole(x float64) bool { return math.Abs(x-math.Round(x)) <= 1e-12*math.Abs(x) }

@@ -19,28 +19,28 @@ const viewType = "application/vnd.jupyter.widget-view+json"
 // target is the name of the comms of widgets.
 const target = "jupyter.widget"
 
-// A Panel is a column of controls, with a place below them for what is printed when they move.
+// A Panel is a column of controls, with a place below them for text that is printed when they move.
 type Panel struct {
 	// Moved is called when a control has moved.
 	Moved func()
 
 	publish  publisher
-	old      bool // for ipywidgets 6
+	old      bool // whether the front end has ipywidgets 6
 	controls []nb.Control
 
-	mu sync.Mutex // of what follows, as soon as the panel is open
+	mu sync.Mutex // guards the following fields once the panel is open
 
-	// values are what the controls are set to.
+	// values are the current values of the controls.
 	values []any
 
-	// reloaded says that a front end has asked for the panel since it was opened.
+	// reloaded says that a front end has asked for the panel after it was opened.
 	reloaded bool
 
-	// states has what the front end knows of each model, by the id of its comm.
+	// states has the state of each model in the front end, by the id of its comm.
 	states map[string]state
 
-	// opened are the ids in the order in which they were opened: a model comes before those that
-	// refer to it.
+	// opened has the ids in the order in which they were opened. A model precedes those that refer
+	// to it.
 	opened []string
 
 	// inputs are the ids of the controls.
@@ -69,15 +69,15 @@ func newPanel(version int, controls []nb.Control, publish publisher) *Panel {
 	p.output = p.openShown(m, m.outputArea())
 	p.box = p.openShown(m, m.box(append(children, reference(p.output))))
 	if p.old {
-		p.send(p.box, state{"method": "display"}) // it shows no view without
+		p.send(p.box, state{"method": "display"}) // ipywidgets 6 shows no view without it
 	}
 	return p
 }
 
-// reference is how a model refers to another.
+// reference returns a model's reference to another model.
 func reference(id string) string { return "IPY_MODEL_" + id }
 
-// openShown opens a model that has a view, and so a layout.
+// openShown opens a model with a view, which needs a layout.
 func (p *Panel) openShown(m modules, s state) (id string) {
 	s["layout"] = reference(p.open(m.layout()))
 	return p.open(s)
@@ -99,7 +99,7 @@ func (p *Panel) send(id string, data state) {
 	p.publish("comm_msg", state{"comm_id": id, "data": data})
 }
 
-// set changes a model.
+// set changes the state of a model.
 func (p *Panel) set(id string, changes state) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -107,22 +107,22 @@ func (p *Panel) set(id string, changes state) {
 	p.send(id, state{"method": "update", "state": changes, "buffer_paths": []any{}})
 }
 
-// Values are what the controls are set to.
+// Values returns the current values of the controls.
 func (p *Panel) Values() []any {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.values)
 }
 
-// Reloaded reports whether a front end has asked for the panel since it was opened: a page that was
-// loaded again.
+// Reloaded reports whether a front end has asked for the panel after it was opened, as a page does
+// that was loaded again.
 func (p *Panel) Reloaded() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.reloaded
 }
 
-// tellStates adds what the front end is to know of each model, by id.
+// tellStates adds the state of each model to all, by id.
 func (p *Panel) tellStates(all state) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -135,11 +135,11 @@ func (p *Panel) tellStates(all state) {
 	}
 }
 
-// View is a display of the panel, by MIME type. A front end without widgets shows the text.
+// View returns a display of the panel, by MIME type. A front end without widgets shows its text.
 func (p *Panel) View() map[string]any {
 	view := state{viewType: state{"version_major": 2, "version_minor": 0, "model_id": p.box}}
 	if p.old {
-		return view // its front end shows the text below the widgets
+		return view // ipywidgets 6 would show a text below the widgets
 	}
 	var settings []string
 	values := p.Values()
@@ -150,8 +150,8 @@ func (p *Panel) View() map[string]any {
 	return view
 }
 
-// Capture has the front end put below the controls what is published in answer to the message with
-// the given id. "" ends that.
+// Capture lets the front end show below the controls everything that is published in answer to the
+// message with the given id. "" ends that.
 func (p *Panel) Capture(message string) { p.set(p.output, state{"msg_id": message}) }
 
 // Close removes the panel from the front ends.
@@ -161,8 +161,8 @@ func (p *Panel) Close() {
 	}
 }
 
-// receive heeds a message to the model with the given id, if it is one of the panel's. It reports
-// whether a control has moved.
+// receive handles a message to the model with the given id, if the model belongs to the panel. It
+// reports whether a control has moved.
 func (p *Panel) receive(id string, data json.RawMessage) (moved bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -172,7 +172,7 @@ func (p *Panel) receive(id string, data json.RawMessage) (moved bool) {
 	var m struct {
 		Method string `json:"method"`
 		State  state  `json:"state"`
-		Synced state  `json:"sync_data"` // what ipywidgets 6 calls the state
+		Synced state  `json:"sync_data"` // the name of the state in ipywidgets 6
 	}
 	if json.Unmarshal(data, &m) != nil {
 		return false
@@ -189,8 +189,8 @@ func (p *Panel) receive(id string, data json.RawMessage) (moved bool) {
 	return false
 }
 
-// move sets the control with the given id to what its new state says, and reports whether that is
-// new.
+// move sets the control with the given id to the value in its new state, and reports whether the
+// value has changed.
 func (p *Panel) move(id string, changes state) bool {
 	i := slices.Index(p.inputs, id)
 	if i < 0 {
@@ -208,8 +208,8 @@ func (p *Panel) move(id string, changes state) bool {
 	return true
 }
 
-// valueIn is the value of a control in a state that comes from a front end, if there is one that
-// the control can have.
+// valueIn returns the value of a control in a state that comes from a front end. ok is false if the
+// control cannot have that value.
 func valueIn(s state, c nb.Control) (value any, ok bool) {
 	switch c.Value.(type) {
 	case float64:

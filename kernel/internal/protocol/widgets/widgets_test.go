@@ -9,7 +9,7 @@ import (
 	"github.com/bayescmp/go/bayescmp/nb"
 )
 
-// front is a Front that keeps what it sends.
+// front is a Front that keeps the messages that it sends.
 type front struct {
 	*Front
 	t    *testing.T
@@ -41,7 +41,7 @@ func newFront(t *testing.T) *front {
 	return f
 }
 
-// last returns what was sent since the last call.
+// last returns the messages that were sent since the last call.
 func (f *front) last() []sentMessage {
 	sent := f.sent
 	f.sent = nil
@@ -57,7 +57,7 @@ var fourControls = []nb.Control{
 	nb.Dropdown("data", "iris", "glass"), nb.Checkbox("percent"),
 }
 
-// opened returns the states of the models that a panel opens, by the names of the models.
+// opened returns the states and ids of the models that a panel opens, by the names of the models.
 func opened(t *testing.T, version int) (byName map[string]state, ids map[string]string) {
 	f := newFront(t)
 	p := f.Open(version, fourControls, func(*Panel) {})
@@ -132,7 +132,7 @@ func TestModels(t *testing.T) {
 	}
 }
 
-// Whatever a front end sends, the values are ones that the controls can have.
+// Whatever a front end sends, the controls only get values that they can have.
 func TestMoves(t *testing.T) {
 	f := newFront(t)
 	moves := 0
@@ -141,7 +141,7 @@ func TestMoves(t *testing.T) {
 	for _, test := range []struct {
 		control int
 		data    string
-		want    any // nil: nothing moves
+		want    any // nil if no control moves
 	}{
 		{0, `{"method": "update", "state": {"value": 0.02}}`, 0.02},
 		{0, `{"method": "update", "state": {"value": 0.02}}`, nil},
@@ -174,7 +174,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// The questions of a page that is loaded again.
+// A page that is loaded again asks for the panels, and gets them.
 func TestReload(t *testing.T) {
 	f := newFront(t)
 	p := f.Open(8, fourControls, func(*Panel) {})

@@ -1,13 +1,13 @@
-// Package zmtp is as much of ZeroMQ as a notebook kernel needs: the listening side of ZMTP 3.0 with
-// the NULL mechanism (https://rfc.zeromq.org/spec/23), and on it the sockets ROUTER, PUB and REP.
+// Package zmtp is the part of ZeroMQ that a notebook kernel needs: the listening side of ZMTP 3.0
+// with the NULL mechanism (https://rfc.zeromq.org/spec/23), and the sockets ROUTER, PUB and REP.
 //
-// Whoever can reach a port can send bytes to it, long before a signature could be checked. Here no
-// such bytes end the process or fill its memory. A peer that has shown that it knows the key is
-// told so by [Peer.Prove]; all others are strangers. Strangers share the memory for one large
-// message, are sent nothing but what is published, and cannot take the name of another peer: an
-// answer goes to the connection that asked, whatever the names. The ZeroMQ library
-// that is written in Go (go-zeromq/zmq4, v0.14.1 to v0.17.0) lets a frame that claims 2⁶³−1 bytes,
-// or a short handshake, end the process.
+// Anybody who can reach a port can send bytes to it before any signature is checked. No such bytes
+// can end the process or fill its memory. When a peer has shown that it knows the key, the caller
+// calls [Peer.Prove]; all other peers are strangers. Strangers share the memory for one large
+// message, receive only published messages, and cannot take another peer's name, because an answer
+// goes to the connection that asked, whatever its name. The ZeroMQ library in Go (go-zeromq/zmq4,
+// v0.14.1 to v0.17.0) is not safe in this way: a frame that claims 2⁶³−1 bytes, or a short
+// handshake, ends the process.
 package zmtp
 
 import (
@@ -24,18 +24,18 @@ import (
 	"time"
 )
 
-// The limits that keep a stranger from doing harm.
+// These limits keep a stranger from doing harm.
 const (
 	maxFrames    = 64
 	maxMessage   = 64 << 20 // bytes, in all frames of a message
-	maxSmall     = 64 << 10 // of a message that any number of strangers may send
+	maxSmall     = 64 << 10 // bytes; larger messages of strangers come one at a time
 	maxReady     = 8 << 10
 	maxOpen      = 1000             // connections to a socket
-	strangerMax  = 10 * time.Second // a stranger's message is here after that, or the stranger gone
-	handshakeMax = 10 * time.Second // a peer that says nothing is gone after that
+	strangerMax  = 10 * time.Second // for a stranger's message, from its first byte on
+	handshakeMax = 10 * time.Second // for the handshake
 )
 
-// patience is how long a peer may not read what we send.
+// patience is how long a peer may go without reading our messages before it is dropped.
 const patience = 10 * time.Second
 
 // The bits of a frame's first byte.
@@ -52,21 +52,22 @@ var ErrProtocol = errors.New("not ZMTP 3.0")
 type conn struct {
 	net.Conn
 	in       *bufio.Reader
-	identity string    // what the peer calls itself; may be empty
+	identity string    // the peer's name for itself; may be empty
 	since    time.Time // the end of the handshake
-	most     int       // the bytes of its largest message
+	most     int       // the largest allowed size of its messages, in bytes
 
 	// proven says that the peer is not a stranger.
 	proven atomic.Bool
 
-	// large has a place for a large message of a stranger; nil if there is no limit.
+	// large is a semaphore for the one large message of all strangers; nil if there is no limit.
 	large chan struct{}
 
 	writing  sync.Mutex
-	patience atomic.Int64 // how long the peer may not read what we send
+	patience atomic.Int64 // nanoseconds; see the constant
 }
 
-// handshake opens a connection as a socket of type kind, whose peers are of the given types.
+// handshake opens a connection for a socket of type kind, whose peers must have one of the given
+// types.
 func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
 	c := &conn{Conn: raw, in: bufio.NewReaderSize(raw, 16<<10), most: maxMessage}
 	c.patience.Store(int64(patience))
@@ -97,7 +98,8 @@ func handshake(raw net.Conn, kind string, peers []string) (*conn, error) {
 	return c, raw.SetDeadline(time.Time{})
 }
 
-// greeting is what both sides send first: a signature, the version, and the name of the mechanism.
+// greeting returns the bytes that both sides send first: a signature, the version, and the name of
+// the mechanism.
 func greeting() []byte {
 	g := make([]byte, 64)
 	g[0], g[8], g[9], g[10] = 0xff, 1, 0x7f, 3
@@ -119,14 +121,14 @@ func readGreeting(r io.Reader) error {
 	return nil
 }
 
-// ready is the command that ends our part of the handshake.
+// ready returns the command that ends our part of the handshake.
 func ready(kind string) []byte {
 	body := append([]byte("\x05READY"), "\x0bSocket-Type"...)
 	return append(binary.BigEndian.AppendUint32(body, uint32(len(kind))), kind...)
 }
 
-// parseReady returns the properties in a READY command, their names in lower case: they are
-// case-insensitive.
+// parseReady returns the properties in a READY command. Their names are case-insensitive, so it
+// returns them in lower case.
 func parseReady(flags byte, body []byte) (map[string]string, error) {
 	list, isReady := bytes.CutPrefix(body, []byte("\x05READY"))
 	if flags&flagCommand == 0 || !isReady {
@@ -155,8 +157,8 @@ func cut(b []byte, n uint64) (head, tail []byte, ok bool) {
 	return b[:n], b[n:], true
 }
 
-// readFrame reads a frame of at most so many bytes. It takes memory as bytes arrive, not as they
-// are announced. announced, unless it is nil, is called with the size before.
+// readFrame reads a frame of limited size. It allocates memory as bytes arrive, not for the
+// announced size. If announced is not nil, it is first called with that size.
 func readFrame(
 	r *bufio.Reader, most int, announced func(size int),
 ) (flags byte, body []byte, err error) {
@@ -178,7 +180,7 @@ func readFrame(
 		size = size<<8 | uint64(b)
 	}
 	if size > uint64(most) {
-		return 0, nil, fmt.Errorf("%w that we take: a message of more than %d bytes",
+		return 0, nil, fmt.Errorf("%w: a message of more than %d bytes",
 			ErrProtocol, maxMessage)
 	}
 	if announced != nil {
@@ -191,7 +193,7 @@ func readFrame(
 	return flags, content.Bytes(), nil
 }
 
-// midway is the error of a stream that ends where it must not.
+// midway returns the error for a stream that ends in the middle of a message.
 func midway(err error) error {
 	if errors.Is(err, io.EOF) {
 		return io.ErrUnexpectedEOF
@@ -226,14 +228,15 @@ func (c *conn) receive() ([][]byte, error) {
 			return frames, nil
 		}
 		if len(frames) == maxFrames {
-			return nil, fmt.Errorf("%w that we take: a message of more than %d frames",
+			return nil, fmt.Errorf("%w: a message of more than %d frames",
 				ErrProtocol, maxFrames)
 		}
 	}
 }
 
-// begin waits for a message. A stranger has to be quick about it; and for the rest of a large one
-// it waits for the only place that strangers have for them, until end is called.
+// begin waits for the first byte of a message. From then on, a stranger must send the message
+// quickly. announced must be called with the size of each frame. If the message is large, announced
+// waits until no other stranger has a large message, and keeps that place until end is called.
 func (c *conn) begin() (announced func(size int), end func(), err error) {
 	if c.large == nil || c.proven.Load() {
 		return nil, func() {}, nil
@@ -242,7 +245,7 @@ func (c *conn) begin() (announced func(size int), end func(), err error) {
 		return nil, nil, err
 	}
 	soon := func() {
-		_ = c.SetReadDeadline(time.Now().Add(strangerMax)) // a closed one ends anyway
+		_ = c.SetReadDeadline(time.Now().Add(strangerMax)) // a closed connection ends anyway
 	}
 	soon()
 	total, placed := 0, false
@@ -261,7 +264,8 @@ func (c *conn) begin() (announced func(size int), end func(), err error) {
 	}, nil
 }
 
-// command answers PING: a time to live of two bytes and what the answer must repeat.
+// command answers a PING, which has a time to live of two bytes and a context that the answer must
+// repeat.
 func (c *conn) command(body []byte) error {
 	ping, ok := bytes.CutPrefix(body, []byte("\x04PING"))
 	if ok && len(ping) >= 2 && len(ping) <= 2+16 {
@@ -270,10 +274,10 @@ func (c *conn) command(body []byte) error {
 	return nil
 }
 
-// send sends a message. It blocks while the peer is slow to read, and gives up a peer that does not
-// read at all.
+// send sends a message. It blocks while the peer reads slowly, and drops a peer that does not read
+// at all.
 func (c *conn) send(frames [][]byte) error {
-	var message net.Buffers // the frames are not copied for each peer
+	var message net.Buffers // so that frames are not copied for each peer
 	for i, body := range frames {
 		var flags byte
 		if i < len(frames)-1 {
@@ -293,14 +297,14 @@ func (c *conn) write(message ...[]byte) error {
 	buffers := net.Buffers(message)
 	_, err := buffers.WriteTo(c.Conn)
 	if err != nil {
-		_ = c.Close() // half a message may be out: nothing sensible can follow
+		_ = c.Close() // half a message may have been sent, so nothing valid can follow
 	}
 	return err
 }
 
 func frame(flags byte, body []byte) []byte { return append(head(flags, len(body)), body...) }
 
-// head is what stands before the body of a frame.
+// head returns the bytes before the body of a frame.
 func head(flags byte, size int) []byte {
 	if size > 255 {
 		return binary.BigEndian.AppendUint64([]byte{flags | flagLong}, uint64(size))

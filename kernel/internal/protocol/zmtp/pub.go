@@ -7,36 +7,36 @@ import (
 	"time"
 )
 
-// maxBehind is how many bytes may wait for a subscriber that reads more slowly than we send.
+// maxBehind is how many bytes may be queued for a subscriber that reads more slowly than we send.
 const maxBehind = 64 << 20
 
-// lastWords is how long we wait, at the end, for subscribers to read what was sent to them.
+// lastWords is how long Close waits for subscribers to read their messages.
 const lastWords = time.Second
 
-// A Pub sends every message to all who have subscribed to it. A subscriber that has stopped reading
-// does not hold up the others.
+// A Pub sends each message to all of its subscribers. A subscriber that has stopped reading does
+// not delay the others.
 type Pub struct {
 	*listener
 	mu          sync.Mutex
 	subscribers map[*subscriber]bool
 }
 
-// subscriber is somebody who listens.
+// subscriber is a connection of a subscriber.
 type subscriber struct {
 	*conn
 
 	mu      sync.Mutex
 	changed *sync.Cond
 
-	// begins has the beginnings of messages that it has subscribed to.
+	// begins has the prefixes of messages to which it has subscribed.
 	begins map[string]bool
-	// length is the number of bytes of all of these.
+	// length is the total number of bytes of these prefixes.
 	length int
 
-	// behind are the messages that it has not read yet, of size bytes.
+	// behind are the messages that are still to be sent, which have size bytes.
 	behind  [][][]byte
 	size    int
-	sending bool // a message that is no longer in behind
+	sending bool // a message taken from behind is being sent
 	gone    bool
 }
 
@@ -68,7 +68,8 @@ func (p *Pub) remove(s *subscriber) {
 }
 
 // Send sends a message to its subscribers. It waits for a subscriber that is very far behind, so
-// nothing is lost and no memory fills up. A subscriber that has stopped reading is dropped.
+// that nothing is lost and memory does not fill up. A subscriber that has stopped reading is
+// dropped.
 func (p *Pub) Send(frames ...[]byte) {
 	for _, s := range p.audience(string(frames[0])) {
 		s.enqueue(frames)
@@ -87,7 +88,8 @@ func (p *Pub) audience(first string) []*subscriber {
 	return found
 }
 
-// Close ends all connections, after what was sent has been read or nobody reads it.
+// Close ends all connections when the subscribers have read their messages, or have stopped
+// reading.
 func (p *Pub) Close() error {
 	p.mu.Lock()
 	var all []*subscriber
@@ -107,8 +109,8 @@ func (p *Pub) Close() error {
 	return p.listener.Close()
 }
 
-// subscribe heeds a subscription, which is a 1 and the beginning of messages, or its end, which is
-// a 0 and the same beginning.
+// subscribe handles a subscription, which is a 1 and a prefix of messages, or its end, which is a 0
+// and the same prefix.
 func (s *subscriber) subscribe(frames [][]byte) {
 	const most = 1000
 	if len(frames) != 1 || len(frames[0]) == 0 {
@@ -153,7 +155,7 @@ func (s *subscriber) enqueue(frames [][]byte) {
 	s.changed.Broadcast()
 }
 
-// deliver sends what is enqueued, until the subscriber is gone.
+// deliver sends the queued messages until the subscriber is gone.
 func (s *subscriber) deliver() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

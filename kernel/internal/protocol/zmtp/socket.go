@@ -17,7 +17,7 @@ type listener struct {
 	peers []string
 	serve func(*conn)
 
-	// large has a place for one large message of a stranger.
+	// large is a semaphore for the one large message of all strangers.
 	large chan struct{}
 
 	mu     sync.Mutex
@@ -40,7 +40,7 @@ func (s *listener) accept() {
 			return
 		}
 		if err != nil {
-			time.Sleep(10 * time.Millisecond) // out of file descriptors, say: it passes
+			time.Sleep(10 * time.Millisecond) // a temporary error, such as too many open files
 			continue
 		}
 		s.group.Go(func() { s.welcome(raw) })
@@ -62,7 +62,7 @@ func (s *listener) welcome(raw net.Conn) {
 	}
 	c.large = s.large
 	if s.kind != "ROUTER" {
-		c.most = maxSmall // subscriptions and heartbeats
+		c.most = maxSmall // peers send only subscriptions and heartbeats
 	}
 	s.serve(c)
 }
@@ -85,7 +85,7 @@ func (s *listener) drop(raw net.Conn) {
 	delete(s.open, raw)
 }
 
-// Close stops listening, ends all connections, and waits until nobody serves them any more.
+// Close stops listening, ends all connections, and waits until their goroutines have ended.
 func (s *listener) Close() error {
 	s.mu.Lock()
 	s.closed = true
@@ -98,7 +98,7 @@ func (s *listener) Close() error {
 	return err
 }
 
-// messages calls f with each message that comes, until the connection ends.
+// messages calls f with each received message until the connection ends.
 func (c *conn) messages(kind string, f func(frames [][]byte)) {
 	for {
 		frames, err := c.receive()
@@ -112,26 +112,26 @@ func (c *conn) messages(kind string, f func(frames [][]byte)) {
 	}
 }
 
-// A Peer is a connection with somebody who sends messages.
+// A Peer is a connection over which messages arrive.
 type Peer struct {
 	*conn
 	names *Names
 }
 
-// Name is what the peer calls itself. Strangers may call themselves as they like.
+// Name is the peer's name for itself. Strangers can choose any name.
 func (p *Peer) Name() string { return p.identity }
 
-// Prove says that a message of this peer has shown that it knows the key.
+// Prove records that a message of this peer has shown that the peer knows the key.
 func (p *Peer) Prove() {
 	if !p.proven.Swap(true) {
 		p.names.add(p.conn)
 	}
 }
 
-// Send sends a message to the peer, on the connection over which it speaks.
+// Send sends a message to the peer over its connection.
 func (p *Peer) Send(frames ...[]byte) { logSend("ROUTER", p.send(frames)) }
 
-// Names are the names of the peers that have proved themselves. A nil Names knows nobody.
+// Names has the names of the peers that have proved themselves. A nil *Names has none.
 type Names struct {
 	mu   sync.Mutex
 	open map[*conn]bool
@@ -158,7 +158,8 @@ func (n *Names) remove(c *conn) {
 	delete(n.open, c)
 }
 
-// known reports whether a peer of that name has been here for so long, and proved itself.
+// known reports whether a peer with that name has proved itself and has been connected for longer
+// than long.
 func (n *Names) known(name string, long time.Duration) bool {
 	if n == nil {
 		return false
@@ -173,8 +174,8 @@ func (n *Names) known(name string, long time.Duration) bool {
 	return false
 }
 
-// NewRouter makes a ROUTER socket that calls handle, one goroutine for each peer, with the messages
-// that come. Peers that prove themselves are noted in names.
+// NewRouter makes a ROUTER socket that calls handle with each received message, in one goroutine
+// for each peer. It adds peers that prove themselves to names.
 func NewRouter(l net.Listener, names *Names, handle func(p *Peer, frames [][]byte)) io.Closer {
 	return listen(l, "ROUTER", routerPeers, func(c *conn) {
 		defer names.remove(c)
@@ -185,25 +186,25 @@ func NewRouter(l net.Listener, names *Names, handle func(p *Peer, frames [][]byt
 
 var routerPeers = []string{"DEALER", "REQ", "ROUTER"}
 
-// together is within which time a peer opens its connections to all sockets.
+// together is the time within which a peer opens its connections to all sockets.
 const together = 10 * time.Second
 
-// An Asker is a ROUTER socket over which peers are asked, who have not sent anything there, so that
-// they are known by their names only. A name belongs to the first who comes with it, together with
-// the connection to another socket that has proved to be of that name, or before it. While one of
-// these connections is open, others with that name are turned away. When both are lost, the name is
-// free again, and the peer gets it back when it reconnects.
+// An Asker is a ROUTER socket over which peers are asked questions. Because peers have not sent
+// anything there, they are known only by their names. A name belongs to the first connection that
+// uses it, unless a proven peer with that name has been connected to another socket for more than
+// ten seconds. While one of these connections is open, others with that name are turned away. When
+// both are lost, the name is free again, and the peer gets it back when it reconnects.
 type Asker struct {
 	*listener
 	names *Names
 
 	mu    sync.Mutex
 	peers map[string]*conn
-	told  map[string]bool // names about which the log has a line
+	told  map[string]bool // names that were logged
 }
 
-// NewAsker makes an Asker that calls handle, one goroutine for each peer, with the messages that
-// come. names are those of the peers of the other sockets.
+// NewAsker makes an Asker that calls handle with each received message, in one goroutine for each
+// peer. names has the names of the peers of the other sockets.
 func NewAsker(l net.Listener, names *Names, handle func(p *Peer, frames [][]byte)) *Asker {
 	a := &Asker{names: names, peers: map[string]*conn{}, told: map[string]bool{}}
 	a.listener = listen(l, "ROUTER", routerPeers, func(c *conn) {
@@ -217,13 +218,13 @@ func NewAsker(l net.Listener, names *Names, handle func(p *Peer, frames [][]byte
 	return a
 }
 
-// admit reports whether a connection may have its name.
+// admit reports whether a connection may use its name.
 func (a *Asker) admit(c *conn) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	const lines = 100
 	switch {
-	case c.identity == "": // it cannot be asked
+	case c.identity == "": // it cannot be asked anything
 		return true
 	case a.peers[c.identity] == nil && !a.names.known(c.identity, together):
 		a.peers[c.identity] = c
@@ -244,7 +245,7 @@ func (a *Asker) remove(c *conn) {
 	}
 }
 
-// Ask sends a message to the peer of a name, and reports whether there is such a peer.
+// Ask sends a message to the peer with a name, and reports whether there is such a peer.
 func (a *Asker) Ask(name string, frames ...[]byte) (isThere bool) {
 	a.mu.Lock()
 	c := a.peers[name]
@@ -255,14 +256,15 @@ func (a *Asker) Ask(name string, frames ...[]byte) (isThere bool) {
 	return c != nil
 }
 
-// logSend logs that a peer was given up. A peer that has hung up by itself is not worth a line.
+// logSend logs that a peer was dropped. It does not log a peer that has closed its connection
+// itself.
 func logSend(kind string, err error) {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		log.Printf("dropped a peer of the %s socket that does not read what it is sent", kind)
 	}
 }
 
-// NewEcho makes a REP socket that sends each message back: the heartbeat of a kernel.
+// NewEcho makes a REP socket that sends each message back. It is the heartbeat of a kernel.
 func NewEcho(l net.Listener) io.Closer {
 	return listen(l, "REP", []string{"REQ", "DEALER"}, func(c *conn) {
 		c.messages("REP", func(frames [][]byte) { logSend("REP", c.send(frames)) })

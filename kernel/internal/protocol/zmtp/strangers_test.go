@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// named returns a connection by the name of somebody.
+// named returns a connection that uses the given name.
 func named(t testing.TB, l net.Listener, name string) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", l.Addr().String())
@@ -33,7 +33,7 @@ func named(t testing.TB, l net.Listener, name string) net.Conn {
 	return c
 }
 
-// next returns the next message of one short frame, or the error.
+// next returns the next message, which is one short frame, or the error.
 func next(c net.Conn) string {
 	head := make([]byte, 2)
 	if _, err := io.ReadFull(c, head); err != nil {
@@ -46,7 +46,7 @@ func next(c net.Conn) string {
 	return string(body)
 }
 
-// An answer goes to who has asked, whoever else has the same name.
+// An answer goes to the connection that asked, even if another one has the same name.
 func TestAnswersGoToWhoAsks(t *testing.T) {
 	l, _ := localListener(t)
 	router := NewRouter(l, &Names{}, func(p *Peer, frames [][]byte) {
@@ -73,15 +73,15 @@ func TestAnswersGoToWhoAsks(t *testing.T) {
 	}
 }
 
-// Questions go to the first of a name, not to who comes later by the same one. A client that has
-// lost its connections comes back.
+// Questions go to the first connection with a name, not to later ones with the same name. A client
+// that has lost its connections can come back.
 func TestAsker(t *testing.T) {
 	shell, _ := localListener(t)
 	stdin, _ := localListener(t)
 	names := &Names{}
 	proved := make(chan bool, 10)
 	router := NewRouter(shell, names, func(p *Peer, _ [][]byte) {
-		p.since = p.since.Add(-2 * together) // as if it had been here for long
+		p.since = p.since.Add(-2 * together) // as if it had connected long ago
 		p.Prove()
 		proved <- true
 	})
@@ -114,7 +114,7 @@ func TestAsker(t *testing.T) {
 	}
 }
 
-// Many strangers with half of a large message each take the memory of one.
+// Many strangers who each send half of a large message take the memory of one message.
 func TestStrangersShareMemory(t *testing.T) {
 	l, _ := localListener(t)
 	router := NewRouter(l, nil, func(*Peer, [][]byte) {})
@@ -131,7 +131,7 @@ func TestStrangersShareMemory(t *testing.T) {
 	before := memory()
 	for range strangers {
 		c := named(t, l, "")
-		go c.Write(half) // it is held up
+		go c.Write(half) // it has to wait
 	}
 	most := 0
 	for range 10 {
@@ -143,7 +143,7 @@ func TestStrangersShareMemory(t *testing.T) {
 	}
 	runtime.KeepAlive(half)
 	c := named(t, l, "small")
-	c.Write(frame(flagCommand, []byte("\x04PING\x00\x10x"))) // a small one is not held up
+	c.Write(frame(flagCommand, []byte("\x04PING\x00\x10x"))) // a small one need not wait
 	if got := next(c); got != "\x04PONGx" {
 		t.Errorf("answered %q", got)
 	}
@@ -170,7 +170,7 @@ func TestManyConnections(t *testing.T) {
 	}
 }
 
-// Subscriptions of one subscriber take no more than a small message.
+// All subscriptions of one subscriber take no more memory than a small message.
 func TestSubscriptionsAreBounded(t *testing.T) {
 	s := &subscriber{begins: map[string]bool{}}
 	for i := range 2000 {
@@ -187,8 +187,8 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 	}
 }
 
-// Whatever peers do one after the other: who is asked is the first one of a name that is still
-// here, and only who has proved itself is known.
+// Whatever sequence of things peers do, a question goes to the first connection with a name that is
+// still open, and only peers that have proved themselves are known.
 func FuzzNames(f *testing.F) {
 	f.Add([]byte{0, 10, 20, 1, 11, 30, 0})
 	f.Add([]byte{0, 1, 2, 10, 11, 12, 20, 21, 22, 30, 31, 32})
@@ -202,10 +202,10 @@ func FuzzNames(f *testing.F) {
 			who := fmt.Sprint(act % 3)
 			c := &conn{Conn: stream{}, identity: who, since: time.Now().Add(-2 * together)}
 			switch act / 10 % 5 {
-			case 0: // another socket, with the key
+			case 0: // connects to another socket and proves that it knows the key
 				(&Peer{c, names}).Prove()
 				shells = append(shells, c)
-			case 1: // here
+			case 1: // connects to this socket
 				free := holder[who] == nil
 				for _, s := range shells {
 					free = free && s.identity != who
@@ -228,7 +228,7 @@ func FuzzNames(f *testing.F) {
 					delete(holder, ears[0].identity)
 					ears = ears[1:]
 				}
-			case 4: // one that was turned away goes
+			case 4: // a connection that was turned away ends
 				a.remove(c)
 			}
 			for name, c := range a.peers {

@@ -14,10 +14,10 @@ import (
 	"github.com/go-zeromq/zmq4"
 )
 
-// hang ends a test that hangs. No test depends on it.
+// hang is the time after which a test that hangs fails.
 const hang = 5 * time.Minute
 
-// eventually waits until something is so.
+// eventually waits until a condition holds.
 func eventually(t *testing.T, what string, isSo func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(hang); !isSo(); time.Sleep(time.Millisecond) {
@@ -65,8 +65,8 @@ func receive(t *testing.T, socket zmq4.Socket) string {
 	}
 }
 
-// A ZeroMQ that is not ours talks with us. (The kernel's tests do the same with the original, by
-// Jupyter.)
+// A ZeroMQ library that we did not write can talk with ours. (The kernel's tests do the same with
+// the original library, through Jupyter.)
 func TestRouter(t *testing.T) {
 	l, address := localListener(t)
 	router := NewRouter(l, nil, func(p *Peer, frames [][]byte) {
@@ -130,7 +130,7 @@ func TestEcho(t *testing.T) {
 	}
 }
 
-// connect returns a connection on which we have shaken hands by hand.
+// connect returns a connection for which the test itself has written the handshake.
 func connect(t *testing.T, l net.Listener, kind string) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", l.Addr().String())
@@ -150,7 +150,7 @@ func connect(t *testing.T, l net.Listener, kind string) net.Conn {
 	return c
 }
 
-// A subscriber that stops reading is dropped, and does not hold up the others before.
+// A subscriber that stops reading is dropped, and does not delay the others before that.
 func TestSubscriberThatDoesNotRead(t *testing.T) {
 	l, address := localListener(t)
 	pub := NewPub(l)
@@ -163,7 +163,7 @@ func TestSubscriberThatDoesNotRead(t *testing.T) {
 	reader := dial(t, zmq4.NewSub(t.Context()), address)
 	reader.SetOption(zmq4.OptionSubscribe, "")
 	eventually(t, "two listen", func() bool { return len(pub.audience("")) == 2 })
-	const messages, size = 30, 1 << 20 // far more than the system keeps for a connection
+	const messages, size = 30, 1 << 20 // far more than the system buffers for a connection
 	for range messages {
 		pub.Send(make([]byte, size))
 		if got := receive(t, reader); len(got) != size {
@@ -178,10 +178,11 @@ func TestSubscriberThatDoesNotRead(t *testing.T) {
 	eventually(t, "it is dropped", func() bool { return len(pub.audience("")) == 1 })
 }
 
-// setPatience takes effect with the next message.
+// setPatience sets the patience from the next message on.
 func (c *conn) setPatience(d time.Duration) { c.patience.Store(int64(d)) }
 
-// At the end, what was sent arrives; and who does not read is not waited for.
+// Close delivers the messages that were sent, but does not wait for a subscriber that does not
+// read.
 func TestLastWords(t *testing.T) {
 	l, address := localListener(t)
 	pub := NewPub(l)
@@ -216,7 +217,7 @@ func TestPing(t *testing.T) {
 	}
 }
 
-// Close ends everything, also a connection that says nothing.
+// Close ends all connections, also one that has sent nothing.
 func TestClose(t *testing.T) {
 	l, _ := localListener(t)
 	router := NewRouter(l, nil, func(*Peer, [][]byte) {})
@@ -240,7 +241,7 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// stream is a connection on which somebody has already said everything.
+// stream is a connection on which the peer has already sent everything.
 type stream struct {
 	net.Conn
 	io.Reader
@@ -282,7 +283,8 @@ var (
 	}
 )
 
-// converse lets text speak with a ROUTER, and returns the messages and the error at their end.
+// converse sends text to a ROUTER, and returns the messages that it receives and the error at the
+// end.
 func converse(text []byte) (messages [][][]byte, err error) {
 	c, err := handshake(stream{Reader: bytes.NewReader(text)}, "ROUTER", []string{"DEALER"})
 	for err == nil {
@@ -310,7 +312,7 @@ func TestStrangeStreams(t *testing.T) {
 	}
 }
 
-// Whatever comes, it ends with an error, and takes no more memory than there are bytes.
+// Every stream ends with an error, and takes no more memory than it has bytes.
 func FuzzStream(f *testing.F) {
 	for _, text := range strangeStreams {
 		f.Add([]byte(text))

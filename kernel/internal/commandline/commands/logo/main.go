@@ -1,5 +1,5 @@
-// Command logo draws the kernel's logo, the picture in Jupyter's launcher: a posterior density with
-// its three areas, left, rope and right.
+// Command logo draws the kernel's logo for Jupyter's launcher: a posterior density with its three
+// areas, left, rope and right.
 package main
 
 import (
@@ -40,7 +40,7 @@ func write(path string, img image.Image) error {
 	return f.Close()
 }
 
-// draw fills each pixel with the mean of its samples, which smooths the edges.
+// draw gives each pixel the mean colour of several points in it, which smooths the edges.
 func draw(size int) image.Image {
 	const samples = 8
 	img := image.NewNRGBA(image.Rect(0, 0, size, size))
@@ -65,8 +65,8 @@ func draw(size int) image.Image {
 	return img
 }
 
-// colorAt is the colour of a point of the unit square: the areas below a bell curve right of the
-// middle.
+// colorAt is the colour of a point in the unit square. It shows the areas under a bell curve that
+// is centred to the right of the middle.
 func colorAt(x, y float64) color.NRGBA {
 	const ropeFrom, ropeTo, gap = 0.32, 0.50, 0.018
 	z := (x - 0.56) / 0.2

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// definition defines a variable of a literal, a copy or a pointer.
+// definition defines a variable with a literal, a copy or a pointer as its value.
 func (m *maker) definition() string {
 	name := m.local("v")
 	if m.chance(30) {
@@ -23,7 +23,7 @@ func (m *maker) definition() string {
 		}
 	}
 	t := m.anyType(1 + m.Intn(3))
-	if m.chance(50) { // what swaps and lookups are made of, as a rule
+	if m.chance(50) { // the usual types in swaps and lookups
 		s := pick(m, append(m.params, scalars...))
 		t = pick(m, []*typ{pointerTo(pick(m, m.structs)), mapOf(s), pointerTo(arrayOf(3, s)),
 			sliceOf(s), mapOf(pick(m, m.structs))})
@@ -39,7 +39,7 @@ func (m *maker) definition() string {
 	return name + " := " + x + "\n"
 }
 
-// definitions defines variables together, in one of the forms.
+// definitions defines several variables at once, in one of Go's forms.
 func (m *maker) definitions() string {
 	t, u := m.anyType(2), m.anyType(1)
 	x, y := m.value(t, 2), m.value(u, 2)
@@ -64,7 +64,7 @@ func (m *maker) assignment() string {
 	return to.text + " = " + m.value(to.typ, 2) + "\n"
 }
 
-// update is op= or ++.
+// update writes op= or ++.
 func (m *maker) update(to place) string {
 	t := to.typ
 	switch {
@@ -83,7 +83,7 @@ func (m *maker) update(to place) string {
 	return fmt.Sprintf("%s = !%s\n", to.text, to.text)
 }
 
-// remember keeps a value, which is then written over.
+// remember saves a value, which is then overwritten.
 func (m *maker) remember() string {
 	p, ok := m.target()
 	if !ok {
@@ -100,7 +100,7 @@ func (m *maker) remember() string {
 	return text
 }
 
-// swap assigns several values at once; most are those of the targets.
+// swap assigns several values at once. Most of them are the values of the targets.
 func (m *maker) swap() string {
 	first, ok := m.target()
 	if !ok {
@@ -141,7 +141,7 @@ func (m *maker) tuple() string {
 	return strings.Join(to, ", ") + " = " + strings.Join(from, ", ") + "\n"
 }
 
-// found assigns what a map has, or an assertion.
+// found assigns the two results of a map lookup or of a type assertion.
 func (m *maker) found() string {
 	from, ok := m.placeOf(func(p place) bool { return p.typ.kind == mapping && p.typ.elem.whole() })
 	if !ok {
@@ -168,7 +168,7 @@ func (m *maker) boxed() string {
 	return fmt.Sprintf("%s, %s := %s.(%s)\n", name, yes, from.text, from.typ.elem.name)
 }
 
-// library calls functions of the language that write.
+// library calls builtin functions that write.
 func (m *maker) library() string {
 	s, ok := m.placeOf(func(p place) bool { return p.target && p.typ.kind == slice })
 	if !ok {

@@ -19,7 +19,8 @@ func (m *maker) closure() string {
 	return fmt.Sprintf("%[1]s := func() int {\n%[2]s}\n_ = %[1]s\n", name, body)
 }
 
-// write is a simple statement that writes. If it defines a variable, that is used.
+// write writes a simple statement that writes. If the statement defines a variable, the variable is
+// used.
 func (m *maker) write() string {
 	from := len(m.vars)
 	text := m.simple()
@@ -41,7 +42,7 @@ func (m *maker) simple() string {
 	return m.assignment()
 }
 
-// bound defines a method value, and changes the receiver.
+// bound defines a method value, and then changes the receiver.
 func (m *maker) bound() string {
 	p, ok := m.placeOf(func(p place) bool { return p.target && p.typ.kind == structure })
 	if !ok {
@@ -92,7 +93,7 @@ func (m *maker) dynamic() string {
 		b, pick(m, []string{"Sum", "Bump"}))
 }
 
-// receivers adds calls of methods of variables.
+// receivers adds calls of methods on variables.
 func (m *maker) receivers() {
 	p, ok := m.placeOf(func(p place) bool {
 		return p.direct && p.addresses && p.typ.kind == structure
@@ -103,7 +104,8 @@ func (m *maker) receivers() {
 	}
 }
 
-// first is a call that only reads, to come before calls that write: it is done before them.
+// first returns a call that only reads, for use before calls that write. It is executed before
+// them.
 func (m *maker) first() string {
 	switch m.Intn(3) {
 	case 0:
@@ -114,7 +116,7 @@ func (m *maker) first() string {
 	return m.call()
 }
 
-// calling is a statement with calls that write, which reads nothing that they may write.
+// calling writes a statement with calls that write. It reads nothing that they may write.
 func (m *maker) calling() string {
 	m.receivers()
 	v := m.local("v")
@@ -162,10 +164,11 @@ func (m *maker) calling() string {
 	return to.text + " = " + m.call() + "\n"
 }
 
-// parens is for the heads of statements, where a literal would begin the body.
+// parens adds parentheses. They are for the heads of statements, in which the brace of a literal
+// would begin the body.
 func parens(x string) string { return "(" + x + ")" }
 
-// deferred is a call of a function with a named result that deferred functions change.
+// deferred writes a call of a function with a named result that deferred functions change.
 func (m *maker) deferred() string {
 	t := m.anyType(1)
 	v, r := m.local("v"), m.local("r")
@@ -190,7 +193,7 @@ func (m *maker) deferred() string {
 	return fmt.Sprintf("%s := func() (%s %s) {\n%s}()\n", v, r, t.name, body)
 }
 
-// panics is an assignment whose second part panics: the first has been done then.
+// panics writes an assignment whose second part panics after the first part is done.
 func (m *maker) panics() string {
 	to, ok := m.target()
 	if !ok {

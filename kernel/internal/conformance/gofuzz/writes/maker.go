@@ -5,19 +5,19 @@ import (
 	"math/rand"
 )
 
-// A maker makes functions. Statements hold blocks, which hold statements; so that files refer
-// downwards only, those below statements.go call block.
+// A maker makes functions. Statements contain blocks, which contain statements. To avoid cycles
+// between files, the files below statements.go call the field block.
 type maker struct {
 	*rand.Rand
 	seed    int64
 	counter int
 	fuel    int  // statements that may still be written in this function
-	plain   bool // this function has no closures, so its variables are its own
+	plain   bool // the function has no closures that use its variables
 	structs []*typ
 	pair    string // the generic struct
-	params  []*typ // the type parameter of this function
+	params  []*typ // the type parameters of this function
 	vars    []variable
-	calls   []string // closures and methods that write, as calls that give an int
+	calls   []string // closures and methods that write, as calls that return an int
 	outer   []string // labels of loops
 	block   func(depth int) string
 }
@@ -32,19 +32,19 @@ func pick[T any](m *maker, list []T) T { return list[m.Intn(len(list))] }
 
 func (m *maker) chance(percent int) bool { return m.Intn(100) < percent }
 
-// name makes a name that no other program has.
+// name makes a new name that no other program has.
 func (m *maker) name(prefix string) string {
 	m.counter++
 	return fmt.Sprintf("%s%d_%d", prefix, m.counter, m.seed)
 }
 
-// local makes a name that this program has once.
+// local makes a new name that is unique in this program.
 func (m *maker) local(prefix string) string {
 	m.counter++
 	return fmt.Sprintf("%s%d", prefix, m.counter)
 }
 
-// inside runs f in a scope of its own.
+// inside runs f in a new scope.
 func (m *maker) inside(f func()) {
 	vars, calls := len(m.vars), len(m.calls)
 	f()

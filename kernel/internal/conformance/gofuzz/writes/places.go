@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// A place is a variable or a part of one.
+// A place is a variable or a part of a variable.
 type place struct {
 	text      string
 	typ       *typ
 	target    bool // it can be assigned to
 	addresses bool // it has an address
-	direct    bool // no pointer, slice or map is read to get there
+	direct    bool // reached without reading a pointer, slice or map
 }
 
-// isStructVariable tells whether methods of a struct can be called that write into it.
+// isStructVariable reports whether methods of a struct that write into it can be called.
 func (p place) isStructVariable() bool { return p.addresses && p.typ.kind == structure }
 
 // parts lists a place and its parts. Indices are random.
@@ -47,7 +47,7 @@ func (m *maker) parts(p place, depth int, list *[]place) {
 	}
 }
 
-// pointed lists what a pointer points to; its fields and elements without a star.
+// pointed lists the variable to which a pointer points, and its fields and elements without a star.
 func (m *maker) pointed(p place, depth int, list *[]place) {
 	of := p.typ.elem
 	to := place{"(*" + p.text + ")", of, true, true, false}
@@ -62,7 +62,7 @@ func (m *maker) pointed(p place, depth int, list *[]place) {
 	*list = append(*list, inner[1:]...)
 }
 
-// index is an index below n.
+// index returns an index below n.
 func (m *maker) index(n int) (text string, constant bool) {
 	if m.chance(70) {
 		return fmt.Sprint(m.Intn(n)), true
@@ -79,7 +79,7 @@ func (m *maker) index(n int) (text string, constant bool) {
 	return pick(m, ints) + "&1", false
 }
 
-// key is a key that a map has, or any if zero values do no harm.
+// key returns a key of a map, or any key if zero values do no harm.
 func (m *maker) key(t *typ) string {
 	if t.elem.whole() && m.chance(30) {
 		var texts []string
@@ -96,7 +96,7 @@ func (m *maker) key(t *typ) string {
 	return pick(m, []string{`"a"`, `"b"`})
 }
 
-// placeOf is a place that fits, of one of some variables, if there is one.
+// placeOf returns a place that fits, in one of the variables, if there is one.
 func (m *maker) placeOf(fits func(place) bool) (place, bool) {
 	for range min(6, 2*len(m.vars)) {
 		v := pick(m, m.vars)
@@ -116,7 +116,7 @@ func (m *maker) placeOf(fits func(place) bool) (place, bool) {
 
 func (m *maker) target() (place, bool) {
 	p, ok := m.placeOf(func(p place) bool { return p.target })
-	if ok && m.chance(30) { // small things are more
+	if ok && m.chance(30) { // prefer small places
 		q, ok := m.placeOf(func(q place) bool { return q.target && q.typ.kind == scalar })
 		if ok {
 			return q, true
@@ -129,7 +129,7 @@ func (m *maker) targetOf(t *typ) (place, bool) {
 	return m.placeOf(func(p place) bool { return p.target && p.typ.same(t) })
 }
 
-// same tells whether types are the same, and what their anys hold too.
+// same reports whether two types are the same, including the types that their anys contain.
 func (t *typ) same(u *typ) bool { return t.identity() == u.identity() }
 
 func (t *typ) identity() string {
@@ -144,7 +144,7 @@ func (t *typ) identity() string {
 	return strings.TrimSuffix(t.name, t.elem.name) + t.elem.identity()
 }
 
-// dump lists expressions that print all of a place.
+// dump lists expressions that together print all of a place.
 func dump(text string, t *typ) []string {
 	if t.flat() {
 		return []string{text}
@@ -170,7 +170,7 @@ func dump(text string, t *typ) []string {
 	return list
 }
 
-// print prints all of the variables from the given one on.
+// print prints all variables from the given one on.
 func (m *maker) print(from int) string {
 	var text string
 	for _, v := range m.vars[from:] {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// anyType is a type of at most the given depth.
+// anyType returns a type of at most the given depth.
 func (m *maker) anyType(depth int) *typ {
 	if depth <= 0 || m.chance(25) {
 		if len(m.params) > 0 && m.chance(60) {
@@ -47,7 +47,7 @@ func (m *maker) structType() string {
 		of := m.anyType(1 + m.Intn(4)/3)
 		add(of)
 		if m.chance(60) {
-			add(of) // so that there is something to swap
+			add(of) // a second field, so that there is something to swap
 		}
 	}
 	m.structs = append(m.structs, t)
@@ -67,7 +67,7 @@ func (r *T) Replace(s T) (old T) { old = *r; *r = s; r.f0++; return old }
 `, "T", t.name)
 }
 
-// generic declares a generic struct, whose instances are taken by the functions.
+// generic declares a generic struct, whose instances the functions use.
 func (m *maker) generic() string {
 	m.pair = m.name("P")
 	return fmt.Sprintf("type %[1]s[T any] struct {\nf0 int\nf1, f2 T\nf3 [2]T\nf4 map[string]T\n"+

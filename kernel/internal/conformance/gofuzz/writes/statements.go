@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// statements writes a block without its braces. Nothing in it is unused.
+// statements writes a block without its braces. Every variable in it is used.
 func (m *maker) statements(depth int) string {
 	var text string
 	m.inside(func() {
@@ -23,7 +23,7 @@ func (m *maker) statements(depth int) string {
 	return text
 }
 
-// statement is one statement, or some that belong together.
+// statement writes one statement, or several that belong together.
 func (m *maker) statement(depth int) string {
 	if m.fuel--; m.fuel < 0 || depth <= 0 {
 		return m.write()
@@ -76,7 +76,7 @@ func (m *maker) statement(depth int) string {
 	}
 }
 
-// show prints something.
+// show writes a statement that prints something.
 func (m *maker) show() string {
 	p, ok := m.placeOf(func(p place) bool { return p.typ.flat() })
 	if !ok {
@@ -108,7 +108,7 @@ func (m *maker) conditional(depth int) string {
 	return text
 }
 
-// kinds is a switch on the type of what is in an any, which its cases may change.
+// kinds writes a type switch on the value of an any, which its cases may change.
 func (m *maker) kinds(depth int) string {
 	from, ok := m.placeOf(func(p place) bool { return p.typ.kind == boxed })
 	if !ok {
@@ -139,7 +139,7 @@ func (m *maker) kinds(depth int) string {
 	return text + "}\n"
 }
 
-// communication sends copies of values, and writes meanwhile.
+// communication sends copies of values, and changes the values meanwhile.
 func (m *maker) communication() string {
 	p, ok := m.placeOf(func(p place) bool { return p.target })
 	if !ok {
@@ -175,7 +175,7 @@ func (m *maker) communication() string {
 	return "{\n" + text + "}\n"
 }
 
-// loop ranges over what its body changes.
+// loop writes a loop over something that its body changes.
 func (m *maker) loop(depth int) string {
 	if len(m.outer) > 1 {
 		return m.write()
@@ -202,7 +202,8 @@ func (m *maker) loop(depth int) string {
 	return text
 }
 
-// head is the head of a loop, with the variables it defines, and what comes before the loop.
+// head returns the head of a loop, with the variables that it defines, and the statements before
+// the loop.
 func (m *maker) head() (head string, names []string, before string) {
 	i, x := m.local("i"), m.local("x")
 	over, ok := m.placeOf(func(p place) bool { return p.typ.kind == array || p.typ.kind == slice })
@@ -228,7 +229,7 @@ func (m *maker) head() (head string, names []string, before string) {
 		m.declareFixed(i, intType)
 		m.declare(x, over.typ.elem)
 		return fmt.Sprintf("%s, %s := range &%s", i, x, over.text), []string{i, x}, ""
-	case n == 5: // other variables take the elements
+	case n == 5: // assigns the elements to existing variables
 		to, ok := m.targetOf(over.typ.elem)
 		at, yes := m.targetOf(intType)
 		if ok && yes {

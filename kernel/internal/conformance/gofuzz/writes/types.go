@@ -1,9 +1,11 @@
-// Package writes makes random functions that are full of what changes memory: swaps, op= and ++
+// Package writes makes random functions that are full of writes to memory: swaps, op= and ++
 // through fields, elements, maps and pointers to literals of the same function, copies, values that
-// are read before a write and used after it, closures that change what later statements read.
+// are read before a write and used after it, closures that change variables that later statements
+// read.
 //
-// The language says what each of them prints. So a statement has calls that change something, or it
-// reads variables that may change, not both, where Go leaves open which of the two comes first.
+// The language defines what each of them prints. So where Go does not specify the order, a
+// statement either has calls that change something, or reads variables that may change, but not
+// both.
 package writes
 
 import "fmt"
@@ -17,7 +19,7 @@ const (
 	slice
 	mapping
 	pointer
-	boxed // a value in an any
+	boxed // an any that contains a value
 )
 
 // A typ is a type. Types are not recursive, so each value has finitely many places.
@@ -43,7 +45,8 @@ var (
 		{name: "uint8", number: true}, {name: "int16", number: true}, {name: "bool"}}
 )
 
-// whole tells whether the zero value of the type can be used: it has no pointers, slices and maps.
+// whole reports whether the zero value of the type can be used, because it has no pointers, slices
+// and maps.
 func (t *typ) whole() bool {
 	switch t.kind {
 	case scalar:
@@ -61,7 +64,7 @@ func (t *typ) whole() bool {
 	return false
 }
 
-// flat tells whether fmt prints all of a value.
+// flat reports whether fmt prints all of a value.
 func (t *typ) flat() bool {
 	switch t.kind {
 	case scalar:

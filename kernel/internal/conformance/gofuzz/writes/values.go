@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// value is an expression of a type. It reads variables and calls only what changes nothing.
+// value returns an expression of a type. It reads variables, and only calls functions that change
+// nothing.
 func (m *maker) value(t *typ, depth int) string {
 	if m.chance(55) {
 		p, ok := m.placeOf(func(p place) bool { return p.typ.same(t) })
@@ -28,7 +29,7 @@ func (m *maker) value(t *typ, depth int) string {
 	return m.literal(t, depth)
 }
 
-// converted is a copy or a view of what a value of another type has.
+// converted returns a conversion from a value of another type, which copies or shares its contents.
 func (m *maker) converted(t *typ) (string, bool) {
 	of := t
 	if t.kind == pointer {
@@ -46,7 +47,7 @@ func (m *maker) converted(t *typ) (string, bool) {
 	return "", false
 }
 
-// literal is a literal whose parts are values.
+// literal returns a literal whose parts are values.
 func (m *maker) literal(t *typ, depth int) string {
 	switch t.kind {
 	case scalar:
@@ -64,7 +65,7 @@ func (m *maker) literal(t *typ, depth int) string {
 	return t.name + m.elements(t, depth)
 }
 
-// elements is a literal without its type.
+// elements returns a literal without its type.
 func (m *maker) elements(t *typ, depth int) string {
 	var list []string
 	switch t.kind {
@@ -115,7 +116,7 @@ func (m *maker) scalar(t *typ, depth int) string {
 	return pick(m, []string{"true", "false"})
 }
 
-// operand is a value that is not a constant, so that no constant overflows.
+// operand returns a value that is not a constant, so that no constant overflows.
 func (m *maker) operand(t *typ, depth int) string {
 	x := m.value(t, depth)
 	if strings.HasPrefix(x, t.name+"(") {
@@ -145,7 +146,7 @@ func (m *maker) arithmetic(t *typ, depth int) string {
 	return fmt.Sprintf("(%s %s %s)", x, pick(m, []string{"+", "-", "*"}), m.operand(t, depth-1))
 }
 
-// measure is an int that is a property of something.
+// measure returns an int that is a property of something, such as a length.
 func (m *maker) measure() string {
 	p, ok := m.placeOf(func(p place) bool {
 		return p.typ.kind == structure || p.typ.kind == slice || p.typ.kind == mapping
@@ -170,7 +171,7 @@ func (m *maker) text(depth int) string {
 		m.value(stringType, depth-1))
 }
 
-// call is an expression that writes, and reads nothing that others write: calls only.
+// call returns an expression of calls that writes, and reads nothing that other expressions write.
 func (m *maker) call() string {
 	switch {
 	case len(m.calls) == 0:

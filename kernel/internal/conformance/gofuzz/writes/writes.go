@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// A Function is a function: its text, a call of it, and the statements of its body. With them the
-// body can be run where the function is not called.
+// A Function is a function with its text, a call of it, and the statements of its body. With the
+// statements, the body can be run without calling the function.
 type Function struct {
 	Name, Text, Call string
 	Body             []string
 }
 
-// Make makes the given number of functions of a seed, and the declarations that they need.
+// Make makes the given number of functions from a seed, and the declarations that they need.
 func Make(seed int64, functions int) (decls []string, list []Function) {
 	m := &maker{Rand: rand.New(rand.NewSource(seed)), seed: seed}
 	m.block = m.statements
@@ -55,7 +55,7 @@ func (m *maker) function() Function {
 	return Function{name, text, name + args + "()\n", body}
 }
 
-// tree changes a tree of literals.
+// tree writes statements that change a tree of literals.
 func (m *maker) tree() string {
 	r, q := m.local("root"), m.local("q")
 	text := fmt.Sprintf("%s := &p_node{1, &p_node{n: 2}, &p_node{3, &p_node{n: 4}, nil}}\n"+

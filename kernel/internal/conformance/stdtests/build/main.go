@@ -1,5 +1,5 @@
-// Command build makes the command stdtests: it writes the tables of the compiled packages and lays
-// them into its package.
+// Command build builds the command stdtests. It writes the tables of the compiled packages and adds
+// them to the package with an overlay.
 package main
 
 import (
@@ -16,7 +16,7 @@ import (
 	"strings"
 )
 
-// packages are what packages of the standard library and their tests import as a rule.
+// packages are the packages that packages of the standard library and their tests usually import.
 var packages = strings.Fields(`bufio bytes container/heap container/list container/ring context
 	crypto/md5 encoding encoding/binary encoding/json encoding/xml errors flag fmt hash/crc32
 	html html/template io io/fs io/ioutil log maps math math/big math/bits math/cmplx math/rand
@@ -77,7 +77,7 @@ func build(out string) error {
 
 var std = importer.ForCompiler(token.NewFileSet(), "source", nil)
 
-// table is the source of the table of one package.
+// table returns the source of the table of one package.
 func table(path string) (string, error) {
 	pkg, err := std.Import(path)
 	if err != nil {
@@ -113,7 +113,8 @@ func table(path string) (string, error) {
 		use, path, path, &binds, &kinds), nil
 }
 
-// isType tells whether the name is a type of values: neither generic nor a constraint.
+// isType reports whether the name is a type that values can have, which is neither generic nor a
+// constraint.
 func isType(o *types.TypeName) bool {
 	if named, ok := o.Type().(*types.Named); ok && named.TypeParams().Len() > 0 {
 		return false

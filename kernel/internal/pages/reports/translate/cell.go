@@ -13,13 +13,13 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 )
 
-// code is a cell of code as statements of a function, and what they import.
+// code is a code cell as statements of a function, and their imports.
 type code struct {
 	imports []string
 	text    string
 }
 
-// An edit puts a text in place of a part of the source.
+// An edit replaces a part of the source by a text.
 type edit struct {
 	from, to token.Pos
 	text     string
@@ -83,7 +83,7 @@ func (o occurrences) count(body *ast.BlockStmt) {
 		switch n := n.(type) {
 		case *ast.Ident:
 			o.find(n.Name).times++
-		case *ast.SelectorExpr: // the selected name is no variable
+		case *ast.SelectorExpr: // the selected name is not a variable
 			ast.Inspect(n.X, func(n ast.Node) bool {
 				if name, ok := n.(*ast.Ident); ok {
 					o.find(name.Name).times++
@@ -103,8 +103,9 @@ func (o occurrences) count(body *ast.BlockStmt) {
 	}
 }
 
-// showing are the edits after which a cell shows its values by the session: a value at its end, and
-// what it prints and displays. The session also knows where the file of the scores is.
+// showing returns the edits that make a cell show its values through the session: the value at its
+// end, and everything that it prints and displays. Calls that need the file of scores go to the
+// session, too.
 func showing(body *ast.BlockStmt) (edits []edit) {
 	ast.Inspect(body, func(n ast.Node) bool {
 		s, ok := n.(*ast.SelectorExpr)
@@ -131,7 +132,7 @@ func showing(body *ast.BlockStmt) (edits []edit) {
 	return edits
 }
 
-// parameters are the edits after which the parameters come from the session.
+// parameters returns the edits that take the parameters from the session.
 func parameters(body *ast.BlockStmt) (edits []edit, err error) {
 	kinds := map[token.Token]string{token.STRING: "words", token.FLOAT: "number"}
 	for _, statement := range body.List {

@@ -12,8 +12,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// A target is a notebook and the function that it becomes. The function returns the variable that
-// is called record.
+// A target is a notebook and the function that it becomes. The function returns the variable
+// record.
 type target struct{ notebook, function, file string }
 
 // translate returns the file of a target, for the notebook in a folder.
@@ -29,7 +29,7 @@ func (t target) translate(folder string) ([]byte, error) {
 	return text, nil
 }
 
-// goOf returns a notebook as a file of Go with one function.
+// goOf translates a notebook to a Go file with one function.
 func goOf(nb *notebook.Notebook, t target) ([]byte, error) {
 	var body bytes.Buffer
 	var imports []string
@@ -60,8 +60,8 @@ func goOf(nb *notebook.Notebook, t target) ([]byte, error) {
 	return format.Source(b.Bytes())
 }
 
-// importLines are the packages that the function needs. The packages that show something are
-// methods of the session.
+// importLines returns the imports of the function. It leaves out the packages that show something,
+// because methods of the session replace them.
 func importLines(paths []string) string {
 	var b strings.Builder
 	slices.Sort(paths)

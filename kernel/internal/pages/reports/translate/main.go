@@ -1,8 +1,8 @@
-// Command translate writes the notebooks of reports as Go, into the package above it. There they
-// are compiled, so that a report can be composed where no evaluator of cells is.
+// Command translate translates the notebooks of reports to Go and writes them into its parent
+// package. As compiled code, they can compose a report where there is no evaluator of cells.
 //
-// All cells of code become one function, because they share their variables. What a cell calls of
-// the packages nb, display and fmt to show something becomes a method of the running report.
+// All code cells become one function, because they share their variables. Calls of functions in the
+// packages nb, display and fmt that show something become calls of methods of the running report.
 package main
 
 import (

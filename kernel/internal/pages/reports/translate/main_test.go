@@ -12,7 +12,7 @@ import (
 
 const notebooks = "../../../../../notebooks"
 
-// The compiled reports are those of the notebooks.
+// The compiled reports are up to date with their notebooks.
 func TestUpToDate(t *testing.T) {
 	for _, target := range targets {
 		want, err := target.translate(notebooks)

@@ -11,8 +11,8 @@ const (
 	tagRemoved    = "remove-cell"
 )
 
-// occurrences counts the names in the cells. A cell may declare a variable that no cell uses; a
-// function may not.
+// occurrences counts the names in the cells. It is needed because cells may declare unused
+// variables, but a function may not.
 type occurrences map[string]*occurrence
 
 type occurrence struct {
@@ -27,7 +27,7 @@ func (o occurrences) find(name string) *occurrence {
 	return o[name]
 }
 
-// unused are assignments that use the variables that nothing else uses.
+// unused returns assignments that use the otherwise unused variables.
 func (o occurrences) unused() string {
 	var names []string
 	for name, found := range o {

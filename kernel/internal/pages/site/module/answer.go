@@ -12,7 +12,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
-// answer says what was understood of the file, and then writes the report.
+// answer first says how the file was understood, and then writes the report.
 func (w *writer) answer(ctx context.Context, r request) error {
 	if err := inputs.Watch(r.File); err != nil {
 		return err
@@ -50,14 +50,14 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	return err
 }
 
-// rangeOf says between which numbers the scores are: a rope is in their units.
+// rangeOf says between which numbers the scores are, because a rope has the units of the scores.
 func rangeOf(scores *bayescmp.Scores) string {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, dataset := range scores.Datasets() {
 		for _, classifier := range scores.Classifiers() {
 			folds, err := scores.Folds(dataset, classifier)
 			if err != nil {
-				continue // it has no scores there
+				continue // the classifier has no scores there
 			}
 			for _, score := range folds {
 				low, high = min(low, score), max(high, score)
@@ -67,7 +67,8 @@ func rangeOf(scores *bayescmp.Scores) string {
 	return fmt.Sprintf("The scores are between %.4g and %.4g", low, high)
 }
 
-// withoutName leaves out the name of the file, which the page shows above the error.
+// withoutName removes the name of the file from an error, because the page shows it above the
+// error.
 func withoutName(err error) error {
 	var file *fs.PathError
 	if errors.As(err, &file) {

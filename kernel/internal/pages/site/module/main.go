@@ -1,11 +1,11 @@
-// Command module is what the front page of the site computes with: it says how a file of scores is
-// understood, and writes the report on it. The page runs it as WebAssembly in a worker. It is a
-// plain program all the same, so that a test can run it natively too, and compare.
+// Command module is the program of the site's front page. It says how a file of scores is
+// understood, and writes the report on it. The page runs it as WebAssembly in a worker. But it is
+// an ordinary program, so that a test can also run it natively and compare.
 //
-// Requests are lines of JSON on standard input, see type request. It writes messages to standard
-// output, each a line of JSON, as soon as there is something to say; see type message. What is
-// wrong with the file or the request is a message. So the exit code only tells of mistakes in this
-// program. The requests of one run may ask about the same file again, which is read only once.
+// Requests are lines of JSON on standard input; see type request. Answers are messages on standard
+// output, each a line of JSON, which are written as early as possible; see type message. Errors in
+// the file or the request are messages, so the exit code reports only bugs in this program. Several
+// requests about the same file read it only once.
 package main
 
 import (

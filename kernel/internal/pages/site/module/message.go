@@ -35,7 +35,7 @@ type message struct {
 	Question   *question   `json:"question,omitempty"`
 }
 
-// understood says what was understood of a file, and what the report is about.
+// understood says how a file was understood, and what the report is about.
 type understood struct {
 	Text        string   `json:"text"`
 	Datasets    int      `json:"datasets"`
@@ -47,17 +47,17 @@ type understood struct {
 	Rope        *float64 `json:"rope"`
 }
 
-// question is what the user has to say before there is an answer.
+// question is a question that the user must answer before there is a report.
 type question struct {
-	// Needs is the name of the option that would help: a field of bayescmp.CSV, or Rope.
+	// Needs is the name of the missing option: a field of bayescmp.CSV, or Rope.
 	Needs string `json:"needs"`
 	// Problem says what is wrong.
 	Problem string `json:"problem"`
-	// Columns are what to choose among; nil where it is something else.
+	// Columns are the columns to choose from; nil if the choice is not a column.
 	Columns []string `json:"columns"`
 }
 
-// problem is the message about an error.
+// problem returns the message about an error.
 func problem(err error) message {
 	var input *bayescmp.InputError
 	if errors.As(err, &input) && input.Needs == "MaxMemory" {
@@ -71,7 +71,7 @@ func problem(err error) message {
 	return message{Kind: "error", Text: sentence(err.Error())}
 }
 
-// sentence begins with a capital letter, if it begins with a word.
+// sentence makes the first letter of a text a capital, if the text begins with a word.
 func sentence(text string) string {
 	word, _, _ := strings.Cut(text, " ")
 	if word != strings.ToLower(word) || strings.ContainsAny(word, ".\"_") {
@@ -80,8 +80,8 @@ func sentence(text string) string {
 	return strings.ToUpper(text[:1]) + text[1:]
 }
 
-// writer writes messages. It implements reports.Reader. What it has read is kept, for the next
-// request about the same file.
+// writer writes messages. It implements reports.Reader. It keeps the scores that it has read for
+// the next request about the same file.
 type writer struct {
 	open  reports.Opener
 	lines *json.Encoder
@@ -94,7 +94,7 @@ func (w *writer) say(m message) {
 		err = w.out.Flush()
 	}
 	if err != nil {
-		panic(err) // nobody is listening any more
+		panic(err) // nobody reads the messages any more
 	}
 }
 
@@ -114,7 +114,7 @@ func (w *writer) Progress(what string) func(done, total int) {
 	}
 }
 
-// Save does nothing: a page has no folder for files.
+// Save does nothing, because a page has no folder for files.
 func (w *writer) Save(string, string) {}
 
 // Show implements reports.Reader.

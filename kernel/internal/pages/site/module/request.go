@@ -8,12 +8,12 @@ type request struct {
 	File string `json:"file"`
 	// Options say how to read the file. The page gives them as answers to questions.
 	Options bayescmp.CSV `json:"options"`
-	// Left and Right, or Against, choose among the classifiers; see reports.Question.
+	// Left and Right, or Against, choose classifiers; see reports.Question.
 	Left    string `json:"left"`
 	Right   string `json:"right"`
 	Against string `json:"against"`
-	// Rope is the largest difference that does not matter. Without one there is no answer but the
-	// question: whoever has seen the answer cannot choose any more.
+	// Rope is the largest difference that does not matter. Without it, the only answer is the
+	// question about the rope, because a rope must be chosen before the result is known.
 	Rope *float64 `json:"rope"`
 	// Version is the version of the site, and Date is today.
 	Version string `json:"version"`

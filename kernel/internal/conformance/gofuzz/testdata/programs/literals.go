@@ -24,14 +24,14 @@ var g = make([]T, 2, 4)
 var c A
 
 func main() {
-	// A literal is computed behind the calls of its statement.
+	// A literal is computed after the calls of its statement.
 	try(func() { fmt.Println([]int{[]int{1}[id(100)]}[trace(26)]) })
 	try(func() { fmt.Println([][]int{{g[id(3)].a}, id([]int{trace(47)})}) })
 	try(func() { x := T{g[id(3)].a, trace(1)}; fmt.Println(x) })
 	try(func() { x := A{{g[id(3)].a, 1}, {2, len(map[int]bool{1: true})}, {3, trace(44)}}; fmt.Println(x) })
 	try(func() { c = A{{g[id(3)].a, 1}, {2, len(map[int]bool{1: true})}, {3, trace(45)}} })
 
-	// Nothing is followed for the length of an array.
+	// No pointer is dereferenced for the length of an array.
 	for i := range *(*[2]int)(nil) {
 		fmt.Println(i)
 	}

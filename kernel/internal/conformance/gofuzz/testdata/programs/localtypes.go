@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// Names of types that functions declare.
+// The names of types that functions declare.
 
 type G[T any] struct{ v T }
 

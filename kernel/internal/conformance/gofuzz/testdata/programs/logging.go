@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// Which line a logger names. The name of the file is another in cells.
+// The lines that a logger names. The name of the file is different in cells.
 
 type lines struct{}
 

@@ -2,7 +2,7 @@ package main
 
 import "fmt"
 
-// What panics, and with an error of which type.
+// Operations that panic, and the types of their errors.
 
 type T struct {
 	a []int

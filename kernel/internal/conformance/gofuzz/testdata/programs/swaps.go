@@ -57,7 +57,7 @@ func pointers() {
 	fmt.Println(root.L.n, root.R.n)
 }
 
-// The specifications of one declaration are done one after the other.
+// The specifications of one declaration are executed one after the other.
 func declarations() {
 	x := 1
 	change := func() int { x++; return x }
@@ -75,7 +75,7 @@ func main() {
 	lengths()
 }
 
-// Functions of the language are functions: what they are given is read when it is their turn.
+// Builtin functions are functions: their arguments are read when it is their turn.
 func lengths() {
 	x, y := make([]int, 1), 1.0
 	change := func() int { x, y = make([]int, 3), 3; return 2 }
