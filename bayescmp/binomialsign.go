@@ -17,10 +17,11 @@ import (
 // the interval is exact without ties, and a lower bound with them. The effect is the share of wins
 // of right, where ties count half.
 //
-// Where data sets are in families ([Scores.InFamilies]), the wins of a whole family go to the one or
-// the other classifier together: that is the null distribution then, and there is no interval.
+// Where data sets are in families ([Scores.InFamilies]), the wins of a whole family go to the one
+// or the other classifier together: that is the null distribution then, and there is no interval.
 //
-// The test assumes independent data sets, or families, and nothing else. It is weaker than [Wilcoxon].
+// The test assumes independent data sets, or families, and nothing else. It is weaker than
+// [Wilcoxon].
 type BinomialSign struct {
 	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
 	// 0.05.

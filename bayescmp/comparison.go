@@ -176,23 +176,6 @@ const (
 	onSizes
 )
 
-// restOn says what the decision rests on.
-func (c *Comparison) restOn(b basis, p Pair) {
-	c.basis, c.centres, c.families = b, p.centres(), p.families()
-}
-
-// independent are the families of the data sets, or the data sets one by one.
-func (c *Comparison) independent() families {
-	if c.families != nil {
-		return c.families
-	}
-	out := make(families, len(c.centres))
-	for i := range out {
-		out[i] = []int{i}
-	}
-	return out
-}
-
 // decisionBy is the decision by other probabilities.
 func (c *Comparison) decisionBy(p Probabilities) Decision {
 	return (&Comparison{P: p, Rope: c.Rope, RopeLeft: c.RopeLeft, RopeRight: c.RopeRight,

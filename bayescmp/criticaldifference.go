@@ -133,3 +133,9 @@ func agreementProbability(ranks []float64, datasets int) float64 {
 	}
 	return positiveProbability(p)
 }
+
+// exactOrders and exactFamilies are how exact P values of ranks are computed.
+const (
+	exactOrders   = "exact, over all orders of the ranks on each data set"
+	exactFamilies = "exact, over all orders of the rank sums of each family"
+)

@@ -8,55 +8,6 @@ import (
 	"github.com/bayescmp/go/internal/writing"
 )
 
-// InFamilies says which data sets belong together: tasks that were made from one corpus, subsets of
-// one table, assays of one protein. Such data sets resemble each other, so that they say less about
-// data sets in general than independent ones. families maps names of data sets to the names of
-// their families. A data set that is not in it, or whose family is "", is independent of all
-// others.
-//
-// Every test over data sets then takes the families to be independent of each other, and not the
-// data sets within them, or refuses and says which tests do. A name that is no data set wraps
-// [ErrUnknown].
-func (s *Scores) InFamilies(families map[string]string) (*Scores, error) {
-	if s == nil {
-		return nil, errNoScores
-	}
-	known := map[string]bool{}
-	for _, set := range s.sets {
-		known[set.name] = true
-	}
-	for name := range families {
-		if !known[name] {
-			return nil, unknown("data set", name, s.Datasets())
-		}
-	}
-	grouped := *s
-	grouped.sets = make([]dataset, len(s.sets))
-	for i, set := range s.sets {
-		set.family = families[set.name]
-		grouped.sets[i] = set
-	}
-	if s.unreduced != nil {
-		if unreduced, err := s.unreduced.InFamilies(families); err == nil {
-			grouped.unreduced = unreduced
-		}
-	}
-	return &grouped, nil
-}
-
-// Families returns the family of each data set, in the order of [Scores.Datasets]; "" for one that
-// is independent of all others.
-func (s *Scores) Families() []string {
-	if s == nil {
-		return nil
-	}
-	out := make([]string, len(s.sets))
-	for i, set := range s.sets {
-		out[i] = set.family
-	}
-	return out
-}
-
 // families are the indices of the data sets of each family. A data set without one is a family.
 type families [][]int
 
@@ -79,14 +30,6 @@ func groupFamilies(n int, name func(i int) string) families {
 		return nil
 	}
 	return out
-}
-
-func (s *Scores) families() families {
-	return groupFamilies(len(s.sets), func(i int) string { return s.sets[i].family })
-}
-
-func (p Pair) families() families {
-	return groupFamilies(len(p.sets), func(i int) string { return p.sets[i].family })
 }
 
 // numbers returns the number of the family of each data set; nil without families.
@@ -160,47 +103,11 @@ func (f families) units() string {
 	return "families"
 }
 
-// independentNoun names what is independent: data sets, benchmarks or families.
-func (t *dataFacts) independentNoun(of *Scores) string {
-	if of.families() != nil {
-		return "families"
-	}
-	return t.datasetNoun() + "s"
-}
-
 // takesFamilies is a test that takes families of data sets into account, or that is about the data
 // sets at hand, so that it does not matter which of them belong together.
 type takesFamilies interface {
 	// needsFamilies tells whether there must be several: the test is about data sets in general.
 	needsFamilies() bool
-}
-
-// checkFamilies refuses families of data sets to a test that takes all data sets as independent,
-// and a single family to a test about data sets in general.
-func (p Pair) checkFamilies(name string, test any) error {
-	f := p.families()
-	if f == nil {
-		return nil
-	}
-	taken, ok := test.(takesFamilies)
-	switch {
-	case !ok:
-		return f.refuse(name, len(p.sets), "Hierarchical, SignedRank, Sign, Wilcoxon and "+
-			"BinomialSign take families into account")
-	case taken.needsFamilies():
-		return f.checkSeveral(name)
-	}
-	return nil
-}
-
-// checkIndependent refuses families of data sets to a test of several classifiers that takes all
-// data sets as independent.
-func (s *Scores) checkIndependent(test string) error {
-	if f := s.families(); f != nil {
-		return f.refuse(test, len(s.sets), "Leaderboard, Best, Friedman, AlignedRanks and Quade "+
-			"take families into account")
-	}
-	return nil
 }
 
 func (f families) refuse(test string, datasets int, others string) error {
@@ -236,34 +143,6 @@ func (f families) worth(rows [][]float64) float64 {
 		return n
 	}
 	return n / f.designEffect(f.correlation(rows))
-}
-
-// familyNote tells how much the families cost, by the mean differences.
-func (p Pair) familyNote() string {
-	return p.families().note(p.datasetNoun(), [][]float64{p.Means()})
-}
-
-// familyNote tells how much the families cost, by the mean scores of each classifier less those of
-// all others on the same data set.
-func (s *Scores) familyNote() string {
-	f := s.families()
-	if f == nil {
-		return ""
-	}
-	rows := make([][]float64, len(s.classifiers))
-	for c := range rows {
-		rows[c] = make([]float64, len(s.sets))
-	}
-	points, _ := s.orientedMeans()
-	for i, row := range points {
-		all := mean(presentScores(row))
-		for c, v := range row {
-			if !math.IsNaN(v) {
-				rows[c][i] = v - all
-			}
-		}
-	}
-	return f.note(s.datasetNoun(), rows)
 }
 
 // designEffect is by which factor a correlation within families multiplies the variance of a mean.

@@ -2,14 +2,11 @@ package bayescmp
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	drawnfamilies "github.com/bayescmp/go/internal/families"
-	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
-	"github.com/bayescmp/go/internal/writing"
 )
 
 // familyPopulation is the population of [Hierarchical] where data sets are in families: the δ_i of
@@ -34,7 +31,8 @@ func (familyPopulation) fit(
 	if err != nil {
 		return err
 	}
-	post := newDrawnPosterior(p, fit, unit)
+	again := func() drawnPopulations { return fit.Again(context.Background()) }
+	post := newDrawnPosterior(p, fit, again, unit)
 	post.Families = newFamilyScatter(p, fit, unit)
 	c.Posterior = post
 	c.P, c.Error = post.rule(c.rope())
@@ -44,19 +42,6 @@ func (familyPopulation) fit(
 	c.warnAboutBounds(delta0, scale, m.CutByBound())
 	c.warnAboutMixing(post.RHat, post.Effective, fit.Draws())
 	return nil
-}
-
-// FamilyScatter is how much data sets differ between and within families, by [Hierarchical].
-type FamilyScatter struct {
-	// Families is the number of families.
-	Families int
-	// Delta0 is the posterior mean of δ0, the mean difference over families, with its central 95 %
-	// interval, in units of the score.
-	Delta0 Interval
-	// Between is τ, the standard deviation of the means of families, and Within σ0, the scale of
-	// the data sets of a family about its mean: posterior means with central 95 % intervals, in
-	// units of the score.
-	Between, Within Interval
 }
 
 func newFamilyScatter(p Pair, fit *drawnfamilies.Posterior, unit float64) *FamilyScatter {
@@ -74,19 +59,3 @@ func newFamilyScatter(p Pair, fit *drawnfamilies.Posterior, unit float64) *Famil
 		Within:   interval("σ0", func(d *drawnfamilies.Draw) float64 { return d.Sigma0 }),
 	}
 }
-
-// String says how much families differ from each other, and data sets within them.
-func (f *FamilyScatter) String() string {
-	if f == nil {
-		return "no families"
-	}
-	show := func(i Interval) string {
-		return writing.Estimated(i.Value, i.Low, i.High)
-	}
-	return fmt.Sprintf("Population: %s whose means have δ0 %s and standard deviation τ %s, and data "+
-		"sets within them the scale σ0 %s (means and 95 %% credible intervals).",
-		writing.Plural(f.Families, "family"), show(f.Delta0), show(f.Between), show(f.Within))
-}
-
-// MarshalJSON writes the fields by the names of docs/glossary.md.
-func (f *FamilyScatter) MarshalJSON() ([]byte, error) { return fields.JSON(f) }

@@ -248,21 +248,6 @@ func (t Hierarchical) integrate(
 	return nil
 }
 
-// warnAboutBounds warns where the answer depends on a bound of a uniform prior, as with one or two
-// data sets. It takes how much of the posterior is held by each bound.
-func (c *Comparison) warnAboutBounds(delta0, sigma0, sigma float64) {
-	for _, b := range []struct {
-		name string
-		mass float64
-	}{{"Delta0", delta0}, {"Sigma0", sigma0}, {"Sigma", sigma}} {
-		if b.mass > 0.01 {
-			c.warn(fmt.Errorf("%.0f %% of the posterior is limited only by the bound %s of "+
-				"a uniform prior: the data say too little, and the bound is part of the answer",
-				100*b.mass, b.name))
-		}
-	}
-}
-
 func (t Hierarchical) nu() NuPrior {
 	if t.Nu == nil {
 		return HierarchicalNu

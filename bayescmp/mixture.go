@@ -10,7 +10,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/dirichletmixture"
-	drawnfamilies "github.com/bayescmp/go/internal/families"
+	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
 	"github.com/bayescmp/go/internal/populations"
@@ -80,7 +80,7 @@ func (d DirichletMixture) fit(
 	if err != nil {
 		return err
 	}
-	post := newDrawnPosterior(p, fit, unit)
+	post := newDrawnPosterior(p, fit, drawMixtureAgain(fit), unit)
 	c.Posterior = post
 	c.P, c.Error = post.rule(c.rope())
 	c.assume("a mixture of Gaussians as population (Dirichlet process), %d draws of %d chains "+
@@ -109,8 +109,8 @@ func (c *Comparison) warnAboutMixing(rhat, effective float64, draws int) {
 // It does not depend on the rope: its methods answer for any rope.
 type DrawnPosterior struct {
 	// RHat is the largest R̂ of what is known of the population: how much of it is below 0, below
-	// the middle of the data sets, near 0 and amid them, or with families δ0, τ and σ0. It is near 1
-	// if the chains agree.
+	// the middle of the data sets, near 0 and amid them, or with families δ0, τ and σ0. It is near
+	// 1 if the chains agree.
 	RHat float64
 	// Effective is the smallest number of independent draws that the draws are worth for these.
 	Effective float64
@@ -119,6 +119,7 @@ type DrawnPosterior struct {
 
 	pair   func() Pair
 	fit    func() drawnPopulations
+	again  func() drawnPopulations // the same draws, made again
 	unit   float64
 	next   func() hierarchical.Next // computed at the first call
 	groups func() []Estimate        // without P; computed at the first call
@@ -140,10 +141,12 @@ type drawnPopulations interface {
 	Mixing() (rhat, effective float64)
 }
 
-func newDrawnPosterior(p Pair, fit drawnPopulations, unit float64) *DrawnPosterior {
+func newDrawnPosterior(
+	p Pair, fit drawnPopulations, again func() drawnPopulations, unit float64,
+) *DrawnPosterior {
 	post := &DrawnPosterior{
 		pair: func() Pair { return p },
-		fit:  func() drawnPopulations { return fit },
+		fit:  func() drawnPopulations { return fit }, again: again,
 		unit: unit,
 	}
 	post.RHat, post.Effective = fit.Mixing()
@@ -156,14 +159,7 @@ func newDrawnPosterior(p Pair, fit drawnPopulations, unit float64) *DrawnPosteri
 // pairs would need much memory.
 func (m *DrawnPosterior) forget(pair func() Pair) {
 	m.pair = pair
-	switch of := m.fit().(type) {
-	case *dirichletmixture.Posterior:
-		again := of.Again
-		m.fit = sync.OnceValue(func() drawnPopulations { return again(context.Background()) })
-	case *drawnfamilies.Posterior:
-		again := of.Again
-		m.fit = sync.OnceValue(func() drawnPopulations { return again(context.Background()) })
-	}
+	m.fit = sync.OnceValue(m.again)
 }
 
 func (m *DrawnPosterior) empty() bool { return m == nil || m.fit == nil }
@@ -221,7 +217,7 @@ func (m *DrawnPosterior) Clusters() []float64 {
 	if m.empty() {
 		return nil
 	}
-	if of, ok := m.fit().(*dirichletmixture.Posterior); ok {
+	if of, ok := m.fit().(interface{ Clusters() []float64 }); ok {
 		return of.Clusters()[1:]
 	}
 	return nil
@@ -396,4 +392,37 @@ func (m *DrawnPosterior) shareInterval(
 	of, pair := m.Estimates(rope.left, rope.right), m.pair()
 	n := pair.families().worth([][]float64{pair.Means()})
 	return widenByCounting(low, high, of, n, region, level)
+}
+
+// FamilyScatter is how much data sets differ between and within families, by [Hierarchical].
+type FamilyScatter struct {
+	// Families is the number of families.
+	Families int
+	// Delta0 is the posterior mean of δ0, the mean difference over families, with its central 95 %
+	// interval, in units of the score.
+	Delta0 Interval
+	// Between is τ, the standard deviation of the means of families, and Within σ0, the scale of
+	// the data sets of a family about its mean: posterior means with central 95 % intervals, in
+	// units of the score.
+	Between, Within Interval
+}
+
+// String says how much families differ from each other, and data sets within them.
+func (f *FamilyScatter) String() string {
+	if f == nil {
+		return "no families"
+	}
+	show := func(i Interval) string {
+		return writing.Estimated(i.Value, i.Low, i.High)
+	}
+	return fmt.Sprintf("Population: %s whose means have δ0 %s and standard deviation τ %s, and "+
+		"data sets within them the scale σ0 %s (means and 95 %% credible intervals).",
+		writing.Plural(f.Families, "family"), show(f.Delta0), show(f.Between), show(f.Within))
+}
+
+// MarshalJSON writes the fields by the names of docs/glossary.md.
+func (f *FamilyScatter) MarshalJSON() ([]byte, error) { return fields.JSON(f) }
+
+func drawMixtureAgain(fit *dirichletmixture.Posterior) func() drawnPopulations {
+	return func() drawnPopulations { return fit.Again(context.Background()) }
 }

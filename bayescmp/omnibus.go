@@ -136,11 +136,6 @@ func (o *Omnibus) setApproximateP() {
 	o.P, o.Method = o.ApproximateP, o.distribution()+" distribution"
 }
 
-const (
-	exactOrders   = "exact, over all orders of the ranks on each data set"
-	exactFamilies = "exact, over all orders of the rank sums of each family"
-)
-
 // dropDatasets leaves out data sets that have fewer than two classifiers.
 func (o *Omnibus) dropDatasets(alone []string) {
 	if len(alone) == 0 {

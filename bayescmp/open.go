@@ -136,7 +136,8 @@ func (c CSV) understand(
 func (c CSV) hints(path string) (reading.Hints, error) {
 	h := reading.Hints{
 		File: tables.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
-		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Family: c.Family, Classifiers: c.Classifiers,
+		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Family: c.Family,
+		Classifiers: c.Classifiers,
 		Metric: c.Metric, Rows: reading.Rows(c.Rows),
 	}
 	switch {

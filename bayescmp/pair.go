@@ -456,3 +456,30 @@ func (p Pair) Plot(rope ...float64) *figure.Figure {
 	s.Rope, s.RopeLeft, s.RopeRight = h.fields()
 	return s.Figure()
 }
+
+func (p Pair) families() families {
+	return groupFamilies(len(p.sets), func(i int) string { return p.sets[i].family })
+}
+
+// familyNote tells how much the families cost, by the mean differences.
+func (p Pair) familyNote() string {
+	return p.families().note(p.datasetNoun(), [][]float64{p.Means()})
+}
+
+// checkFamilies refuses families of data sets to a test that takes all data sets as independent,
+// and a single family to a test about data sets in general.
+func (p Pair) checkFamilies(name string, test any) error {
+	f := p.families()
+	if f == nil {
+		return nil
+	}
+	taken, ok := test.(takesFamilies)
+	switch {
+	case !ok:
+		return f.refuse(name, len(p.sets), "Hierarchical, SignedRank, Sign, Wilcoxon and "+
+			"BinomialSign take families into account")
+	case taken.needsFamilies():
+		return f.checkSeveral(name)
+	}
+	return nil
+}

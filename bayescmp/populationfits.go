@@ -162,7 +162,7 @@ func (d DirichletMixture) leaveOneOut(
 		return f, err
 	}
 	f = newPopulationFit(d.String(), logs, unit)
-	f.Refits, f.next = refits, newDrawnPosterior(p, fit, unit)
+	f.Refits, f.next = refits, newDrawnPosterior(p, fit, drawMixtureAgain(fit), unit)
 	return f, nil
 }
 

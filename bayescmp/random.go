@@ -40,3 +40,6 @@ func sampleCount(samples int) (int, error) {
 	}
 	return samples, nil
 }
+
+// resolution is the number of bins that count each share in draws, for its quantiles.
+const resolution = 4096

@@ -631,3 +631,97 @@ func (s *Scores) meanRanks() []float64 {
 	}
 	return sums
 }
+
+// InFamilies says which data sets belong together: tasks that were made from one corpus, subsets of
+// one table, assays of one protein. Such data sets resemble each other, so that they say less about
+// data sets in general than independent ones. families maps names of data sets to the names of
+// their families. A data set that is not in it, or whose family is "", is independent of all
+// others.
+//
+// Every test over data sets then takes the families to be independent of each other, and not the
+// data sets within them, or refuses and says which tests do. A name that is no data set wraps
+// [ErrUnknown].
+func (s *Scores) InFamilies(families map[string]string) (*Scores, error) {
+	if s == nil {
+		return nil, errNoScores
+	}
+	known := map[string]bool{}
+	for _, set := range s.sets {
+		known[set.name] = true
+	}
+	for name := range families {
+		if !known[name] {
+			return nil, unknown("data set", name, s.Datasets())
+		}
+	}
+	grouped := *s
+	grouped.sets = make([]dataset, len(s.sets))
+	for i, set := range s.sets {
+		set.family = families[set.name]
+		grouped.sets[i] = set
+	}
+	if s.unreduced != nil {
+		if unreduced, err := s.unreduced.InFamilies(families); err == nil {
+			grouped.unreduced = unreduced
+		}
+	}
+	return &grouped, nil
+}
+
+// Families returns the family of each data set, in the order of [Scores.Datasets]; "" for one that
+// is independent of all others.
+func (s *Scores) Families() []string {
+	if s == nil {
+		return nil
+	}
+	out := make([]string, len(s.sets))
+	for i, set := range s.sets {
+		out[i] = set.family
+	}
+	return out
+}
+
+func (s *Scores) families() families {
+	return groupFamilies(len(s.sets), func(i int) string { return s.sets[i].family })
+}
+
+// checkIndependent refuses families of data sets to a test of several classifiers that takes all
+// data sets as independent.
+func (s *Scores) checkIndependent(test string) error {
+	if f := s.families(); f != nil {
+		return f.refuse(test, len(s.sets), "Leaderboard, Best, Friedman, AlignedRanks and Quade "+
+			"take families into account")
+	}
+	return nil
+}
+
+// familyNote tells how much the families cost, by the mean scores of each classifier less those of
+// all others on the same data set.
+func (s *Scores) familyNote() string {
+	f := s.families()
+	if f == nil {
+		return ""
+	}
+	rows := make([][]float64, len(s.classifiers))
+	for c := range rows {
+		rows[c] = make([]float64, len(s.sets))
+	}
+	points, _ := s.orientedMeans()
+	for i, row := range points {
+		all := mean(presentScores(row))
+		for c, v := range row {
+			if !math.IsNaN(v) {
+				rows[c][i] = v - all
+			}
+		}
+	}
+	return f.note(s.datasetNoun(), rows)
+}
+
+// independentNoun names what is independent: data sets, benchmarks or families.
+func (t *dataFacts) independentNoun(of *Scores) string {
+	if of.families() != nil {
+		return "families"
+	}
+	return t.datasetNoun() + "s"
+}

@@ -31,9 +31,9 @@ import (
 // prior in the rope, count half to each side. (baycomp lets them take part as a third region, and
 // leaves out the draws in which this region is the largest.)
 //
-// Where data sets are in families ([Scores.InFamilies]), the data sets of a family share one weight,
-// as in a bootstrap of families: in each of 50,000 draws the shares are ∝ Gamma(s_k) + Σ_f e_f n_fk
-// F/q for region k, with the numbers n_fk of its data sets in each of the F families and
+// Where data sets are in families ([Scores.InFamilies]), the data sets of a family share one
+// weight, as in a bootstrap of families: in each of 50,000 draws the shares are ∝ Gamma(s_k) + Σ_f
+// e_f n_fk F/q for region k, with the numbers n_fk of its data sets in each of the F families and
 // exponential variates e_f. Without any likeness within families, P is nearly as without families.
 //
 // A difference that is 0, or at the edge of the rope, up to rounding (1e-12 of the largest score),

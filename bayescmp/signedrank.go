@@ -111,9 +111,6 @@ func (t SignedRank) CompareContext(
 	return t.conclude(c, e)
 }
 
-// flipDraws is the number of draws for each pattern of signs. All patterns share them.
-const flipDraws = 2000
-
 // signFlips runs the test with flipped signs.
 func (s *SignedRankPosterior) signFlips(c *Comparison, prior SignedRankPrior) *SignFlips {
 	if len(c.independent()) > mostFlipped {
@@ -136,31 +133,6 @@ func (s *SignedRankPosterior) signFlips(c *Comparison, prior SignedRankPrior) *S
 		answers[k] = newProbabilities(found)
 	}
 	return c.tallyFlips(answers, drawn)
-}
-
-// movable are the data sets whose differences change when they are mirrored at an edge. The data
-// sets of a family are mirrored together.
-func (c *Comparison) movable(edge float64) (out families) {
-	moves := func(i int) bool { return math.Abs(c.centres[i].mean-edge) > c.centres[i].rounding }
-	for _, members := range c.independent() {
-		if slices.ContainsFunc(members, moves) {
-			out = append(out, members)
-		}
-	}
-	return out
-}
-
-// mirrored are the differences with those of some families mirrored at an edge.
-func mirrored(of centres, movable families, pattern []bool, edge float64) centres {
-	out := slices.Clone(of)
-	for j, members := range movable {
-		for _, i := range members {
-			if pattern[j] {
-				out[i].mean = 2*edge - out[i].mean
-			}
-		}
-	}
-	return out
 }
 
 // prepare does everything that comes before the draws.
@@ -426,9 +398,6 @@ func (s *SignedRankPosterior) forget(of centres, f families, prior SignedRankPri
 		return signedRankProcess(of, f, prior)
 	})
 }
-
-// resolution is the number of bins that count each θ, for its quantiles.
-const resolution = 4096
 
 // sampleCount is the number of draws for everything but P.
 func (s *SignedRankPosterior) sampleCount() int {

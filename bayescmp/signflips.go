@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"github.com/bayescmp/go/internal/fields"
@@ -240,4 +241,44 @@ func signPatterns(n int) (patterns [][]bool, drawn int) {
 		patterns = append(patterns, pattern)
 	}
 	return patterns, drawnPatterns
+}
+
+// movable are the data sets whose differences change when they are mirrored at an edge. The data
+// sets of a family are mirrored together.
+func (c *Comparison) movable(edge float64) (out families) {
+	moves := func(i int) bool { return math.Abs(c.centres[i].mean-edge) > c.centres[i].rounding }
+	for _, members := range c.independent() {
+		if slices.ContainsFunc(members, moves) {
+			out = append(out, members)
+		}
+	}
+	return out
+}
+
+// mirrored are the differences with those of some families mirrored at an edge.
+func mirrored(of centres, movable families, pattern []bool, edge float64) centres {
+	out := slices.Clone(of)
+	for j, members := range movable {
+		for _, i := range members {
+			if pattern[j] {
+				out[i].mean = 2*edge - out[i].mean
+			}
+		}
+	}
+	return out
+}
+
+// flipDraws is the number of draws for each pattern of signs. All patterns share them.
+const flipDraws = 2000
+
+// independent are the families of the data sets, or the data sets one by one.
+func (c *Comparison) independent() families {
+	if c.families != nil {
+		return c.families
+	}
+	out := make(families, len(c.centres))
+	for i := range out {
+		out[i] = []int{i}
+	}
+	return out
 }

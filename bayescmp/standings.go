@@ -194,9 +194,9 @@ func newTallyOfRanks(k int) tallyOfRanks {
 	return t
 }
 
-// draw draws weights for the data sets, or one for all data sets of a family, and the means on those that have items, and counts the
-// ranks. Equal classifiers share their ranks. Everything is drawn again, so the draws are
-// independent.
+// draw draws weights for the data sets, or one for all data sets of a family, and the means on
+// those that have items, and counts the ranks. Equal classifiers share their ranks. Everything is
+// drawn again, so the draws are independent.
 func (t *tallyOfRanks) draw(
 	points [][]float64, family []int, within []drawMeans, rounding float64, random *rand.Rand,
 ) {

@@ -18,7 +18,6 @@
 //	cut.go          the pairs of points whose sum is below a limit, found once
 //	blocks.go       generators of random numbers, the same on any number of cores
 //	tilt.go         directions in which weights change, with a known density
-//	clusters.go     data that belong together, and have one weight
 //	weights.go      draws of the weights, eight at a time
 //	sweep.go        the weight of the pairs below a limit, in eight draws at a time
 //	split.go        the weights of the three regions

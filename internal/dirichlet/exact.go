@@ -2,29 +2,6 @@ package dirichlet
 
 import "slices"
 
-// Mean returns the posterior mean of the weights of the three regions, exactly. With parameters α
-// whose sum is A,
-//
-//	E[w_i w_j] = (α_i α_j + [i = j] α_i)/(A (A+1))
-//
-// For data in clusters it is the mean of 20,000 draws.
-func (p *Process) Mean(s Split) [3]float64 {
-	if p.clusters != nil {
-		return p.meanOfDraws(s)
-	}
-	mean := p.meanInOrder(&s)
-	return s.orient(mean[0], mean[1], mean[2])
-}
-
-// meanOfFixed is the same where it is needed only of regions that have the same weight in every
-// draw.
-func (p *Process) meanOfFixed(s Split) [3]float64 {
-	if p.clusters != nil {
-		return p.Draws(1, Key{}, s)[0]
-	}
-	return p.Mean(s)
-}
-
 // meanInOrder is the mean with the regions in the order of the points.
 func (p *Process) meanInOrder(s *Split) [3]float64 {
 	alpha := p.parameters()

@@ -101,3 +101,37 @@ func (p *Process) Draws(n int, key Key, s Split) [][3]float64 {
 	}
 	return out
 }
+
+// Mean returns the posterior mean of the weights of the three regions, exactly. With parameters α
+// whose sum is A,
+//
+//	E[w_i w_j] = (α_i α_j + [i = j] α_i)/(A (A+1))
+//
+// For data in clusters it is the mean of 20,000 draws.
+func (p *Process) Mean(s Split) [3]float64 {
+	if p.clusters != nil {
+		return p.meanOfDraws(s)
+	}
+	mean := p.meanInOrder(&s)
+	return s.orient(mean[0], mean[1], mean[2])
+}
+
+// meanOfFixed is the same where it is needed only of regions that have the same weight in every
+// draw.
+func (p *Process) meanOfFixed(s Split) [3]float64 {
+	if p.clusters != nil {
+		return p.Draws(1, Key{}, s)[0]
+	}
+	return p.Mean(s)
+}
+
+// meanOfDraws is the mean of the weights of the three regions over draws from a fixed key.
+func (p *Process) meanOfDraws(s Split) (mean [3]float64) {
+	const draws = 20_000
+	for _, weights := range p.Draws(draws, Key{1, 2}, s) {
+		for k, w := range weights {
+			mean[k] += w / draws
+		}
+	}
+	return mean
+}

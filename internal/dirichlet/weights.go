@@ -59,7 +59,8 @@ func (d *drawnWeights) drawData(b block) {
 	}
 }
 
-// prepare makes the weights those of a process, if its data are in clusters: their order is its own.
+// prepare makes the weights those of a process, if its data are in clusters: their order is its
+// own.
 func (d *drawnWeights) prepare(p *Process) {
 	if p.clusters != nil {
 		d.spread(p.clusters)
@@ -122,4 +123,25 @@ func (d *drawnWeights) slope(t tilt, total float64) (step [lanes]float64) {
 		step[l] = -total * mean / max(0.3, curvature)
 	}
 	return step
+}
+
+// drawClusters draws the weights of the clusters.
+func (d *drawnWeights) drawClusters(b block) {
+	for k := range d.clusters {
+		w := &d.clusters[k]
+		for l := 0; l < lanes; l += 2 {
+			w[l], w[l+1] = twoExponentials(b.data)
+		}
+	}
+}
+
+// spread gives the data the weights of their clusters.
+func (d *drawnWeights) spread(c *clusters) {
+	for i, k := range c.of {
+		w, before, after := &d.w[i], &d.sum[i], &d.sum[i+1]
+		for l := range lanes {
+			w[l] = c.weight * d.clusters[k][l]
+			after[l] = before[l] + w[l]
+		}
+	}
 }

@@ -303,8 +303,8 @@ func (c *chain) drawDelta0() {
 		precision += p
 		weighted += p * cl.weighted / cl.precision
 	}
-	c.delta0 = variates.Truncated(weighted/precision, 1/math.Sqrt(precision), -c.Delta0Max, c.Delta0Max,
-		c.random)
+	c.delta0 = variates.Truncated(weighted/precision, 1/math.Sqrt(precision),
+		-c.Delta0Max, c.Delta0Max, c.random)
 }
 
 // allocate draws the cluster of a data set given those of the others.

@@ -55,7 +55,8 @@ func (d design) fromPrior(r *rand.Rand) *chain {
 	c.a = concentrations[r.IntN(len(concentrations))]
 	var sizes []float64
 	for i, ways := range d.ways {
-		h := variates.Pick(append(slices.Clone(sizes), c.a), r) // a new cluster with the chance of a
+		// A new cluster has the chance of a.
+		h := variates.Pick(append(slices.Clone(sizes), c.a), r)
 		if h == len(sizes) {
 			sizes = append(sizes, 0)
 			chances := make([]float64, len(kinds))

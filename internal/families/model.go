@@ -4,17 +4,16 @@
 //	δ0 ~ U(−Δ, Δ),  σ0 ~ U(0, σ̄0),  τ ~ U(0, σ̄0)
 //
 // The likelihood of each δ_i, with its σ_i integrated out, is a mixture of Gaussians, and so is a
-// Student. The posterior is drawn by Gibbs sampling. Each sweep draws σ0, τ, δ0 and the θ_f with the
-// δ_i integrated out, σ0 and τ with δ0 and the θ_f integrated out as well, so that the chain does
-// not get stuck where a scale is next to 0. Then it draws the δ_i, and ν given them, and in the end
-// which Gaussians stand for the likelihoods.
+// Student. The posterior is drawn by Gibbs sampling. Each sweep draws σ0, τ, δ0 and the θ_f with
+// the δ_i integrated out, σ0 and τ with δ0 and the θ_f integrated out as well, so that the chain
+// does not get stuck where a scale is next to 0. Then it draws the δ_i, and ν given them, and in
+// the end which Gaussians stand for the likelihoods.
 //
 // ν has the 32 values that are the quantiles of its prior at (j − ½)/32.
 //
 //	model.go      the data and the prior
 //	degrees.go    the values of ν, and a Student as a mixture of Gaussians
 //	chain.go      a sweep
-//	collapsed.go  the density of σ0 and τ with everything above the data integrated out
 //	order.go      an order of the data sets that depends only on the data
 //	sample.go     chains, and the draws that are kept
 package families

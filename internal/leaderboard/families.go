@@ -2,7 +2,6 @@ package leaderboard
 
 import (
 	"math"
-	"math/rand/v2"
 
 	"github.com/bayescmp/go/internal/dirichlet"
 	"github.com/bayescmp/go/internal/slicesampling"
@@ -13,15 +12,8 @@ import (
 // of the scores of a system, less b_i and μ_j, on two tasks of a family. Beforehand ρ is uniform.
 //
 // The steps draw the u_fj after the means, which are drawn with the u_fj integrated out: given the
-// effects of the tasks, systems are independent, and the mean of system j on the n tasks of a family
-// is N(μ_j, s_j² (γ + 1/n)).
-
-// shifts are the u of a chain.
-type shifts struct {
-	ratio float64     // γ
-	of    [][]float64 // u by family and system
-	sums  [][]float64 // of the scores less everything else, by family and system
-}
+// effects of the tasks, systems are independent, and the mean of system j on the n tasks of a
+// family is N(μ_j, s_j² (γ + 1/n)).
 
 // NewFamilyBoard is [NewBoard] for tasks in families, which are numbered from 0.
 func NewFamilyBoard(scores [][]float64, family []int) *Board {
@@ -64,18 +56,6 @@ func familyMeans(scores [][]float64, family []int) (means [][]float64) {
 		}
 	}
 	return means
-}
-
-func (b *Board) newShifts(r *rand.Rand) *shifts {
-	if b.familyCounts == nil {
-		return nil
-	}
-	s := &shifts{ratio: math.Exp2(4*r.Float64() - 3)}
-	for range b.familyCounts {
-		s.of = append(s.of, make([]float64, b.systems))
-		s.sums = append(s.sums, make([]float64, b.systems))
-	}
-	return s
 }
 
 // drawFamilyEffects is drawEffects for tasks in families.

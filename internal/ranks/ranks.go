@@ -54,8 +54,8 @@ type Signed struct {
 }
 
 // NewSigned computes the distribution for up to [MaxSigned] ranks, which must be positive multiples
-// of 1/2, and may be sums of ranks. It counts sign patterns (exactly up to 2⁵³ of them). The ranks 1
-// to n take about n³/8 additions, and twice as many with ties.
+// of 1/2, and may be sums of ranks. It counts sign patterns (exactly up to 2⁵³ of them). The ranks
+// 1 to n take about n³/8 additions, and twice as many with ties.
 func NewSigned(ranks []float64) *Signed {
 	if len(ranks) > MaxSigned {
 		panic("ranks: too many signed ranks")

@@ -25,9 +25,9 @@ func withoutFamilies(ts []tables.Table, name string) ([]tables.Table, familyColu
 	})
 	switch {
 	case len(ts) > 1:
-		return nil, familyColumn{}, fmt.Errorf("%w: families of data sets are read from a column of "+
-			"one table, and there are %d (%s); put them into one table, or use Scores.InFamilies",
-			tables.ErrLayout, len(ts), oneOfNames(ts))
+		return nil, familyColumn{}, fmt.Errorf("%w: families of data sets are read from a column "+
+			"of one table, and there are %d (%s and others); put them into one table, or use "+
+			"Scores.InFamilies", tables.ErrLayout, len(ts), ts[0].Name)
 	case at < 0:
 		_, err := columnCalled(ts[0], name, "Family")
 		return nil, familyColumn{}, err
@@ -35,16 +35,9 @@ func withoutFamilies(ts []tables.Table, name string) ([]tables.Table, familyColu
 	name, _ = columnCalled(ts[0], name, "Family")
 	column := familyColumn{name, ts[0].Column(name)}
 	rest := ts[0]
-	rest.Names = slices.DeleteFunc(slices.Clone(rest.Names), func(n string) bool { return n == name })
+	rest.Names = slices.DeleteFunc(slices.Clone(rest.Names),
+		func(n string) bool { return n == name })
 	return []tables.Table{rest}, column, nil
-}
-
-func oneOfNames(ts []tables.Table) string {
-	names := tables.NamesOf(ts)
-	if len(names) > 3 {
-		return names[0] + ", …"
-	}
-	return fmt.Sprint(names[0], " and others")
 }
 
 // addTo gives the data sets of a content their families. An empty cell means that a data set is
@@ -56,16 +49,18 @@ func (f familyColumn) addTo(c *Content) error {
 	c.Families = map[string]string{}
 	for _, e := range c.Entries {
 		if e.Row < 1 || e.Row > len(f.cells) {
-			return fmt.Errorf("%w: the rows of this layout (%s) are not about one data set each, so "+
-				"that column %q cannot say their families", tables.ErrLayout, c.Layout, f.name)
+			return fmt.Errorf("%w: the rows of this layout (%s) are not about one data set each, "+
+				"so that column %q cannot say their families", tables.ErrLayout, c.Layout, f.name)
 		}
 		family := f.cells[e.Row-1]
 		if known, ok := c.Families[e.Dataset]; ok && known != family {
 			return fmt.Errorf("%w: row %d: data set %q is of family %q, and of family %q in a row "+
-				"above; a data set has one family", tables.ErrColumn, e.Row, e.Dataset, family, known)
+				"above; a data set has one family",
+				tables.ErrColumn, e.Row, e.Dataset, family, known)
 		}
 		c.Families[e.Dataset] = family
 	}
-	c.Notes = append(c.Notes, fmt.Sprintf("Column %q says which data sets belong together.", f.name))
+	c.Notes = append(c.Notes,
+		fmt.Sprintf("Column %q says which data sets belong together.", f.name))
 	return nil
 }

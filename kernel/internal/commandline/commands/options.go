@@ -55,8 +55,8 @@ func (o *options) register(flags *flag.FlagSet) {
 		{&r.Fold, "fold", "the folds"},
 		{&r.TrainSize, "train-size", "the numbers of training instances"},
 		{&r.TestSize, "test-size", "the numbers of test instances"},
-		{&r.Family, "family", "the families of data sets that belong together, such as tasks from " +
-			"one corpus"},
+		{&r.Family, "family",
+			"the families of data sets that belong together, such as tasks of one corpus"},
 	} {
 		flags.StringVar(c.column, c.flag, "", "the `column` of "+c.has)
 	}
