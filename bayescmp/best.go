@@ -123,6 +123,9 @@ func (t Best) newStandings(scores *Scores, samples int) *Standings {
 	s.Assumptions = []string{
 		"independent " + s.independentNoun(scores) + ", scores comparable among them", draws}
 	s.Assumptions = append(s.Assumptions, scores.dataNotes()...)
+	if err := scores.undeclaredFamilies(); err != nil {
+		s.Warnings = append(s.Warnings, err)
+	}
 	if s.Datasets < 5 {
 		s.Warnings = append(s.Warnings, fmt.Errorf("the bootstrap has only %s: it knows no "+
 			"others, and finds only orders that some weighting of these gives",

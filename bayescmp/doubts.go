@@ -24,7 +24,22 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 		c.doubtCeiling(p)
 	}
 	c.doubtGaps(p)
+	if taken, ok := test.(takesFamilies); ok && taken.needsFamilies() {
+		c.doubtIndependence(p)
+	}
 	return c, nil
+}
+
+// doubtIndependence looks for families of data sets that nobody has declared.
+func (c *Comparison) doubtIndependence(p Pair) {
+	if p.families() != nil {
+		return
+	}
+	if err := undeclared(p.Datasets(), [][]float64{p.Means()}, 1); err != nil {
+		c.warn(err)
+		c.doubts = append(c.doubts, dataDoubt{against: anyDecision, serious: true,
+			text: writing.Capital(err.Error()) + ".", warning: err})
+	}
 }
 
 // onlySentence is the common part of doubts that consist only of a sentence in the verdict.

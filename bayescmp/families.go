@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
+	"github.com/bayescmp/go/internal/beta"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -158,11 +160,24 @@ func (f families) designEffect(correlation float64) float64 {
 // correlation is the intraclass correlation by the analysis of variance, from 0 to 1, for all rows
 // together (Donner 1986).
 func (f families) correlation(rows [][]float64) float64 {
-	between, within, n, squares := 0.0, 0.0, 0.0, 0.0
+	between, within := f.squares(rows)
+	n, squares := 0.0, 0.0
 	for _, members := range f {
 		size := float64(len(members))
 		n, squares = n+size, squares+size*size
 	}
+	count := float64(len(f))
+	between /= max(count-1, 1)
+	within /= n - count
+	typical := (n - squares/n) / max(count-1, 1)
+	if total := between + (typical-1)*within; total > 0 {
+		return math.Max(0, (between-within)/total)
+	}
+	return 0
+}
+
+// squares are the sums of squares between and within families, of all rows.
+func (f families) squares(rows [][]float64) (between, within float64) {
 	for _, values := range rows {
 		all := mean(values)
 		for _, members := range f {
@@ -176,14 +191,7 @@ func (f families) correlation(rows [][]float64) float64 {
 			}
 		}
 	}
-	count := float64(len(f))
-	between /= max(count-1, 1)
-	within /= n - count
-	typical := (n - squares/n) / max(count-1, 1)
-	if total := between + (typical-1)*within; total > 0 {
-		return math.Max(0, (between-within)/total)
-	}
-	return 0
+	return between, within
 }
 
 // withNote adds a note, if it says something.
@@ -192,4 +200,59 @@ func withNote(notes []string, note string) []string {
 		return notes
 	}
 	return append(notes, note)
+}
+
+// byNames groups data sets whose names begin with the same word, such as heart-c and heart-h, or
+// are the same but for a number at the end. It is nil unless two groups have several.
+func byNames(names []string) families {
+	stem := func(name string) string {
+		name = strings.ToLower(name)
+		if at := strings.IndexAny(name, "-_./: "); at > 0 {
+			return name[:at]
+		}
+		return strings.TrimRight(name, "0123456789")
+	}
+	f := groupFamilies(len(names), func(i int) string { return stem(names[i]) })
+	several := 0
+	for _, members := range f {
+		if len(members) > 1 {
+			several++
+		}
+	}
+	if several < 2 {
+		return nil
+	}
+	return f
+}
+
+// undeclared warns of families that nobody has declared: data sets whose names begin alike are
+// alike in their scores, too, by an F test at 0.001. Each row has the means of all data sets in one
+// comparison, and comparisons says how many of them are independent.
+func undeclared(names []string, rows [][]float64, comparisons int) error {
+	const level = 0.001
+	f := byNames(names)
+	if f == nil || len(names)-len(f) < 2 {
+		return nil
+	}
+	between, within := f.squares(rows)
+	if !(between+within > 0) {
+		return nil
+	}
+	above, below := float64(len(f)-1)/2, float64(len(names)-len(f))/2
+	p, _ := beta.Split(float64(comparisons)*below, float64(comparisons)*above,
+		within/(between+within), between/(between+within))
+	if p > level {
+		return nil
+	}
+	var example families
+	for _, members := range f {
+		if len(members) > 1 {
+			example = append(example, members[:2])
+		}
+	}
+	return fmt.Errorf("data sets whose names begin alike, such as %s and %s, or %s and %s, have "+
+		"similar scores (correlation %.2f), and all are taken as independent; if they belong "+
+		"together, name their families (Family), and the answer is less sure",
+		names[example[0][0]], names[example[0][1]], names[example[1][0]], names[example[1][1]],
+		f.correlation(rows))
 }

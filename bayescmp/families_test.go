@@ -460,3 +460,48 @@ func TestFamiliesLeaderboard(t *testing.T) {
 		t.Errorf("%d of %d", sure[0], files)
 	}
 }
+
+// Families that nobody declared are noticed by names that begin alike and differences that are
+// alike, and only then.
+func TestUndeclaredFamilies(t *testing.T) {
+	rename := func(p bayescmp.Pair, name func(i int) string) bayescmp.Pair {
+		var sets []bayescmp.FoldScores
+		for i, old := range p.Datasets() {
+			d, err := p.Differences(old)
+			must(t, err)
+			sets = append(sets, bayescmp.FoldScores{Dataset: name(i), Left: make([]float64, len(d)),
+				Right: d})
+		}
+		q, err := bayescmp.NewPair("a", "b", sets...)
+		must(t, err)
+		return q
+	}
+	alike := func(i int) string { return fmt.Sprintf("%c-%d", 'a'+i/5, i) }
+	apart := func(i int) string { return fmt.Sprintf("%c%d", 'a'+i/5, i) + "x" }
+	warned := func(p bayescmp.Pair) bool {
+		c := compare(t, bayescmp.SignedRank{}, p)
+		for _, w := range c.Warnings {
+			if strings.Contains(w.Error(), "whose names begin alike") {
+				return true
+			}
+		}
+		return false
+	}
+	found, false_, files := 0, 0, 200
+	for i := range files {
+		r := rand.New(rand.NewPCG(31, uint64(i)))
+		p := familyPair(r, 8, 5, 0.8, 0, 4)
+		if warned(rename(p, alike)) {
+			found++
+		}
+		if warned(rename(p, apart)) {
+			t.Fatal("names do not begin alike")
+		}
+		if warned(rename(familyPair(r, 8, 5, 0, 0, 4), alike)) {
+			false_++
+		}
+	}
+	if found < files*8/10 || false_ > 2 {
+		t.Errorf("noticed in %d of %d files with families, and in %d without", found, files, false_)
+	}
+}

@@ -44,5 +44,8 @@ func (f Friedman) Rank(scores *Scores) (*Ranking, error) {
 	r := newRanking(f.Name(), scores, alpha)
 	r.computeStatistics(!f.Approximate)
 	r.addWarnings()
+	if err := scores.undeclaredFamilies(); err != nil {
+		r.Warnings = append(r.Warnings, err)
+	}
 	return validate(r)
 }

@@ -207,6 +207,9 @@ func (p *Placings) assume(scores *Scores) {
 			writing.Plural(p.Missing, "score")))
 	}
 	p.Assumptions = append(p.Assumptions, scores.dataNotes()...)
+	if err := scores.undeclaredFamilies(); err != nil {
+		p.Warnings = append(p.Warnings, err)
+	}
 	if p.Datasets < 5 {
 		p.Warnings = append(p.Warnings, fmt.Errorf("with only %s the noise of each %s is hardly "+
 			"known, and the answer rests on the assumption that the others have about the same",

@@ -138,7 +138,7 @@ func (c CSV) hints(path string) (reading.Hints, error) {
 		File: tables.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
 		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Family: c.Family,
 		Classifiers: c.Classifiers,
-		Metric: c.Metric, Rows: reading.Rows(c.Rows),
+		Metric:      c.Metric, Rows: reading.Rows(c.Rows),
 	}
 	switch {
 	case c.Higher && c.Lower:

@@ -231,6 +231,9 @@ func (s *Scores) String() string {
 	for _, d := range withNote(s.dropped.texts(), s.familyNote()) {
 		lines = append(lines, writing.Capital(d)+".")
 	}
+	if err := s.undeclaredFamilies(); err != nil {
+		lines = append(lines, writing.Capital(err.Error())+".")
+	}
 	return visible.Text(strings.Join(lines, "\n"))
 }
 
@@ -702,6 +705,20 @@ func (s *Scores) familyNote() string {
 	if f == nil {
 		return ""
 	}
+	return f.note(s.datasetNoun(), s.relativeMeans())
+}
+
+// undeclaredFamilies warns of families of data sets that nobody has declared.
+func (s *Scores) undeclaredFamilies() error {
+	if s.families() != nil || len(s.classifiers) < 2 {
+		return nil
+	}
+	return undeclared(s.Datasets(), s.relativeMeans(), len(s.classifiers)-1)
+}
+
+// relativeMeans has the mean scores of each classifier less those of all on the same data set, 0 in
+// gaps.
+func (s *Scores) relativeMeans() [][]float64 {
 	rows := make([][]float64, len(s.classifiers))
 	for c := range rows {
 		rows[c] = make([]float64, len(s.sets))
@@ -715,7 +732,7 @@ func (s *Scores) familyNote() string {
 			}
 		}
 	}
-	return f.note(s.datasetNoun(), rows)
+	return rows
 }
 
 // independentNoun names what is independent: data sets, benchmarks or families.
