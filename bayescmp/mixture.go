@@ -404,7 +404,8 @@ type FamilyScatter struct {
 	// Between is τ, the standard deviation of the means of families, and Within σ0, the scale of
 	// the data sets of a family about its mean: posterior means with central 95 % intervals, in
 	// units of the score.
-	Between, Within Interval
+	Between Interval `field:"between_families"`
+	Within  Interval `field:"within_families"`
 }
 
 // String says how much families differ from each other, and data sets within them.
