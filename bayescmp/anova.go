@@ -35,7 +35,7 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := scores.comparableMeans(a.Name()); err != nil {
+	if err := scores.checkScale(); err != nil {
 		return nil, err
 	}
 	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(),

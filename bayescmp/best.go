@@ -108,7 +108,7 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 	if err := all.families().checkSeveral("bootstrap of means"); err != nil {
 		return nil, err
 	}
-	return all, all.comparableMeans("Best")
+	return all, all.checkScale()
 }
 
 // newStandings makes an answer with everything that is known before the draws.

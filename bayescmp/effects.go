@@ -123,21 +123,24 @@ func (s *differences) withoutRounding() []float64 {
 
 // fillFromDatasets takes the means of the data sets.
 func (e *Effects) fillFromDatasets(p Pair) error {
-	test, err := Wilcoxon{}.Test(p)
-	if err != nil {
-		return err
-	}
-	e.Wins = test.Wins
+	e.Wins = countWins(meanDifferences(p))
 	e.setSuperiority("probability that " + e.Right + " is better on a " + p.datasetNoun() +
 		" (ties count half)")
 	e.Superiority.Level = 0.95
 	e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)
 	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
-	if e.Metric == "" && p.hasSeveralMetrics() {
-		e.Warnings = append(e.Warnings, errors.New(
-			"the metrics differ between the "+p.datasetNoun()+"s, so differences cannot be "+
-				"averaged or ranked: only wins are counted"))
+	if problem := p.scaleProblem(); problem != "" {
+		e.Warnings = append(e.Warnings, errors.New(problem+": only wins are counted"))
 		return nil
+	}
+	return e.fillSizes(p)
+}
+
+// fillSizes averages and ranks the mean differences.
+func (e *Effects) fillSizes(p Pair) error {
+	test, err := Wilcoxon{}.Test(p)
+	if err != nil {
+		return err
 	}
 	e.Median = &test.Estimate
 	e.RankBiserial = noInterval(test.Effect.Name, test.Effect.Value)
@@ -151,16 +154,6 @@ func (e *Effects) fillFromDatasets(p Pair) error {
 	e.Warnings = append(e.Warnings, t.Warnings...)
 	e.Assumptions = append(e.Assumptions, "independent "+p.datasetNoun()+"s")
 	return nil
-}
-
-// hasSeveralMetrics tells whether the data sets have different metrics, or directions.
-func (p Pair) hasSeveralMetrics() bool {
-	for _, s := range p.sets {
-		if s.metric != p.sets[0].metric || s.lower != p.sets[0].lower {
-			return true
-		}
-	}
-	return false
 }
 
 // setSuperiority sets the share of wins, without an interval.

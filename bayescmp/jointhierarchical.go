@@ -103,6 +103,9 @@ func (t JointHierarchical) RankContext(
 	if err := scores.checkForAbilities(t.Name()); err != nil {
 		return nil, err
 	}
+	if err := scores.checkScale(); err != nil {
+		return nil, err
+	}
 	a := &Joint{Test: t.Name(), Rope: t.Rope, Threshold: t.Threshold,
 		Classifiers: scores.Classifiers(), Datasets: len(scores.sets),
 		dataFacts: scores.dataFacts()}

@@ -176,7 +176,7 @@ func (t Leaderboard) check(scores *Scores) error {
 	if err := scores.families().checkSeveral("Leaderboard"); err != nil {
 		return err
 	}
-	return scores.comparableMeans("Leaderboard")
+	return scores.checkScale()
 }
 
 func (t Leaderboard) top() int { return cmp.Or(t.Top, 3) }

@@ -112,7 +112,7 @@ func (s *Scores) multiComparison(names []string) (
 	if s, err = s.completeScores(); err != nil {
 		return out, nil, err
 	}
-	if err := s.comparableMeans("a multi-comparison matrix"); err != nil {
+	if err := s.checkScale(); err != nil {
 		return out, nil, err
 	}
 	counts, err := s.WinTieLoss()

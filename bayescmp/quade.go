@@ -41,6 +41,9 @@ func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	if err == nil {
 		err = scores.families().checkSeveral(t.Name())
 	}
+	if err == nil {
+		err = scores.checkScale()
+	}
 	if err != nil {
 		return nil, err
 	}
