@@ -403,11 +403,6 @@ func startComparison(test bayesian, p Pair, threshold float64) (*Comparison, err
 	if threshold, err = decisionThreshold(threshold); err != nil {
 		return nil, err
 	}
-	if test.usesSizes() || !rope.isZero() {
-		if err := p.checkScale(); err != nil {
-			return nil, err
-		}
-	}
 	c := &Comparison{Test: test.Name(), Left: p.Left, Right: p.Right, Datasets: len(p.sets),
 		RopeLeft: rope.left, RopeRight: rope.right, Threshold: threshold, by: test}
 	if c.Rope = rope.left; !rope.isSymmetric() {

@@ -15,6 +15,9 @@ import (
 // newComparison starts an answer, with the doubts that can be seen before a test is run.
 func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	c, err := startComparison(test, p, threshold)
+	if err == nil && (test.usesSizes() || !c.rope().isZero()) {
+		err = p.checkScale()
+	}
 	if err != nil {
 		return nil, err
 	}

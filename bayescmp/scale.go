@@ -40,9 +40,9 @@ func sizesOf(
 	return s
 }
 
-// How many times as large as on another data set the largest score may be. The unit of an error such
-// as the RMSE is that of what is predicted, which differs between data sets that have nothing to do
-// with each other.
+// How many times as large as on another data set the largest score may be. The unit of an error
+// such as the RMSE is that of what is predicted, which differs between data sets that have nothing
+// to do with each other.
 const (
 	mostTimes       = 100.0
 	mostTimesOfUnit = 10.0
@@ -65,19 +65,25 @@ func askForScale(n int, of func(i int) sizedScores) error {
 	}
 	switch {
 	case mixed:
-		return scaleError(string(mixedBetter))
+		return scaleError(string(mixedBetter), names)
 	case len(names) > 1 && !onlyShares(names):
-		return scaleError("the metric differs between data sets (" + writing.Listed(names, 5) + ")")
+		return scaleError("the metric differs between data sets", names)
 	}
 	if problem := differentSizes(all); problem != "" {
-		return scaleError(problem)
+		return scaleError(problem, nil)
 	}
 	return nil
 }
 
-// scaleError says why the sizes of differences have no common meaning.
-func scaleError(problem string) error {
-	return &InputError{Err: ErrOption, Needs: "Scale", Problem: problem +
+// scaleError says why the sizes of differences have no common meaning. It has the names of metrics
+// among which to choose.
+func scaleError(problem string, metricNames []string) error {
+	if len(metricNames) > 1 {
+		problem += " (" + writing.Listed(metricNames, 5) + ")"
+	} else {
+		metricNames = nil // there is no choice
+	}
+	return &InputError{Err: ErrOption, Needs: "Scale", Columns: metricNames, Problem: problem +
 		", so the sizes of differences have no common meaning",
 		Advice: "choose a scale with CSV.Scale or Rescale: ScaleRatio for relative differences, " +
 			"ScaleRanks for ranks, or ScaleRaw to compare them as they are; or take one metric, " +
@@ -108,7 +114,7 @@ func differentSizes(all []sizedScores) string {
 	slices.SortStableFunc(sized, func(a, b sizedScores) int { return cmp.Compare(a.size, b.size) })
 	least, most := sized[0], sized[len(sized)-1]
 	if low < 0 && high > 0 {
-		least = sized[len(sized)/2] // scores about 0 may all be close to it on some data sets
+		least = sized[(len(sized)-1)/2] // scores about 0 may be close to it on some data sets
 	}
 	first := all[0]
 	meaning, times := metrics.Parse(first.metric), mostTimes
@@ -120,8 +126,8 @@ func differentSizes(all []sizedScores) string {
 	}
 	return fmt.Sprintf("the size of the scores differs by orders of magnitude: the largest %s is "+
 		"%s on %s, and %s on %s", cmp.Or(writing.OneLine(first.metric), "score"),
-		writing.Number3(least.extreme()), least.dataset,
-		writing.Number3(most.extreme()), most.dataset)
+		writing.Digits(least.extreme(), 3, math.Round), least.dataset,
+		writing.Digits(most.extreme(), 3, math.Round), most.dataset)
 }
 
 // extreme is the score of the largest size.
@@ -150,6 +156,10 @@ func haveCommonUnit(meaning metrics.Meaning, first sizedScores, low, high float6
 	return high <= 100 && (!first.lower || meaning.IsErrorRate())
 }
 
+// Percent is the rope in which a ratio may differ from 1 by so many percent, for scores on
+// [ScaleRatio] or [ScaleOdds]: the logarithm of 1 + percent/100. Percent(5) is 0.0488.
+func Percent(percent float64) float64 { return math.Log1p(percent / 100) }
+
 // notes say what the scale means, among the assumptions of an answer.
 func (s Scale) notes() []string {
 	switch s {
@@ -159,8 +169,8 @@ func (s Scale) notes() []string {
 		return []string{"scores are compared by their ratios: a difference is that of their " +
 			"logarithms, and 5 % are 0.0488"}
 	case ScaleOdds:
-		return []string{"scores are compared by the ratios of their odds: a difference is that of " +
-			"their log odds, and 5 % are 0.0488"}
+		return []string{"scores are compared by the ratios of their odds: a difference is that " +
+			"of their log odds, and 5 % are 0.0488"}
 	case ScaleRanks:
 		return []string{"each classifier has its rank on a data set in place of its scores"}
 	}

@@ -432,13 +432,16 @@ func (s *Scores) Metric() string {
 	if s == nil {
 		return ""
 	}
-	var names []string
+	return strings.Join(s.metricNames(), ", ")
+}
+
+func (s *Scores) metricNames() (names []string) {
 	for _, set := range s.sets {
 		if set.metric != "" && !slices.Contains(names, set.metric) {
 			names = append(names, set.metric)
 		}
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // commonScores keeps the folds and data sets on which all these classifiers have scores, and tells
@@ -580,7 +583,8 @@ func (s *Scores) orientedMeans() (points [][]float64, rounding float64) {
 // differences on different data sets, or means over them.
 func (s *Scores) checkScale() error {
 	if s.direction() == mixedBetter {
-		return scaleError(string(mixedBetter)) // also to means of scores as they are
+		// This is a question about means of scores as they are, too.
+		return scaleError(string(mixedBetter), s.metricNames())
 	}
 	return askForScale(len(s.sets), func(i int) sizedScores {
 		set := s.sets[i]

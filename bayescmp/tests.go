@@ -31,8 +31,8 @@ var (
 //     [Wilcoxon], [BinomialSign];
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
 //
-// Where the scores of different data sets cannot be compared as they are ([Scores.CheckScale]), only
-// tests remain that take each data set by itself, and a rope is an error.
+// Where the scores of different data sets cannot be compared as they are, as [Scores.CheckScale]
+// tells, only tests remain that take each data set by itself, and a rope is an error.
 //
 // The rope is a half-width, or its left and its right half (see [CorrelatedTTest]). All other
 // options are the defaults. Errors wrap [ErrOneFold] (one score in all), [ErrOption] or [ErrEmpty].
