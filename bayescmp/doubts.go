@@ -21,8 +21,10 @@ func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error
 	if err != nil {
 		return nil, err
 	}
-	c.doubtUnit(p)
-	if rope := c.rope(); !rope.isZero() {
+	if p.scale() <= ScaleRaw {
+		c.doubtUnit(p)
+	}
+	if rope := c.rope(); !rope.isZero() && p.scale() <= ScaleRaw {
 		c.doubtNarrowScores(p)
 		c.doubtCeiling(p)
 	}

@@ -146,6 +146,9 @@ func (t JointHierarchical) RankContext(
 
 // warnOfScale warns when scores and rope seem to be in different units.
 func (a *Joint) warnOfScale(scores *Scores) {
+	if scores.sets[0].scale > ScaleRaw {
+		return
+	}
 	none := slices.ContainsFunc(scores.sets, func(s dataset) bool {
 		return cannotBeShares(s.lower, s.metric, s.scores...)
 	})

@@ -224,7 +224,7 @@ func (m *Metrics) methods(p *paragraph) {
 	}
 	if c := m.Answers[i].Comparison; c != nil {
 		if rope := c.rope(); !rope.isZero() {
-			p.describeEquivalence(rope, m.Left, m.Right)
+			p.describeEquivalence(rope, c.facts.scale, m.Left, m.Right)
 		}
 		p.describeThreshold(c.Threshold)
 	} else {

@@ -216,14 +216,14 @@ func (p Pair) HTML() string { return "<p>" + writing.EscapeHTML(p.String()) + "<
 
 // difference says in words what is subtracted from what.
 func (p Pair) difference() string {
+	text := p.scale().describeDifference(p.Right, p.Left)
 	switch p.direction() {
 	case lowerBetter:
-		return fmt.Sprintf("score(%s) − score(%s), lower scores are better", p.Left, p.Right)
+		return p.scale().describeDifference(p.Left, p.Right) + ", lower scores are better"
 	case mixedBetter:
-		return fmt.Sprintf("score(%s) − score(%s), turned round where lower scores are better",
-			p.Right, p.Left)
+		return text + ", turned round where lower scores are better"
 	}
-	return fmt.Sprintf("score(%s) − score(%s)", p.Right, p.Left)
+	return text
 }
 
 // onlyDataset returns the only data set of a pair, for tests of one data set.
@@ -360,6 +360,7 @@ type pairFacts struct {
 	where   string // "74 data sets", or "iris (10 scores)"
 	// benchmark says that the scores are on benchmarks.
 	benchmark bool
+	scale     Scale
 	metric    string // what the scores are; "" if they cannot be averaged over the data sets
 	left      scoreSummary
 	right     scoreSummary
@@ -378,7 +379,7 @@ type scoreSummary struct {
 // facts collects what a paper says of the data.
 func (p Pair) facts() pairFacts {
 	f := pairFacts{notes: p.dataNotes(), dropped: p.dropped, where: p.datasetsPhrase(),
-		benchmark: p.OnBenchmarks()}
+		benchmark: p.OnBenchmarks(), scale: p.scale()}
 	if f.metric = p.metric(); f.metric == "" {
 		return f
 	}

@@ -126,8 +126,8 @@ func differentSizes(all []sizedScores) string {
 	}
 	return fmt.Sprintf("the size of the scores differs by orders of magnitude: the largest %s is "+
 		"%s on %s, and %s on %s", cmp.Or(writing.OneLine(first.metric), "score"),
-		writing.Digits(least.extreme(), 3, math.Round), least.dataset,
-		writing.Digits(most.extreme(), 3, math.Round), most.dataset)
+		formatSize(least.extreme()), least.dataset,
+		formatSize(most.extreme()), most.dataset)
 }
 
 // extreme is the score of the largest size.
@@ -136,6 +136,14 @@ func (s sizedScores) extreme() float64 {
 		return s.low
 	}
 	return s.high
+}
+
+// formatSize writes three digits, or all before the point of a number below a million.
+func formatSize(x float64) string {
+	if size := math.Abs(x); size >= 1000 && size < 1e6 {
+		return writing.Number(math.Round(x))
+	}
+	return writing.Number3(x)
 }
 
 // haveCommonUnit tells whether scores from low to high have a unit that does not depend on the data
@@ -179,6 +187,40 @@ func (s Scale) notes() []string {
 
 // isOfRatios tells whether a difference is the logarithm of a ratio.
 func (s Scale) isOfRatios() bool { return s == ScaleRatio || s == ScaleOdds }
+
+// describeRope writes a rope, in percent where it is one of ratios.
+func (s Scale) describeRope(rope ropeHalves) string {
+	switch {
+	case !s.isOfRatios() || rope.isZero():
+		return rope.describe()
+	case rope.isSymmetric():
+		return fmt.Sprintf("rope ±%s (%s)", writing.Number3(rope.left), s.describeMost(rope.left))
+	}
+	return fmt.Sprintf("rope %s (%s, %s)", rope.formatRounded(), s.describeMost(rope.left),
+		s.describeMost(rope.right))
+}
+
+// describeMost writes the largest difference that does not matter, such as "a ratio of 5 %".
+func (s Scale) describeMost(difference float64) string {
+	if !s.isOfRatios() {
+		return writing.Number(difference)
+	}
+	return writing.Number3(100*math.Expm1(difference)) + " %"
+}
+
+// describeDifference says what is subtracted from what.
+func (s Scale) describeDifference(of, minus string) string {
+	score := "score"
+	switch s {
+	case ScaleRatio:
+		score = "log score"
+	case ScaleOdds:
+		score = "log odds"
+	case ScaleRanks:
+		score = "rank"
+	}
+	return fmt.Sprintf("%s(%s) − %s(%s)", score, of, score, minus)
+}
 
 // rescaled puts the scores of all data sets on a scale.
 func rescaled(sets []dataset, classifiers []string, scale Scale) ([]dataset, error) {
