@@ -318,8 +318,8 @@ func (p Pair) scaleProblem() string {
 	return ""
 }
 
-// Rescale returns the same pair on another scale, as [Scores.Rescale] does for all classifiers. It is
-// for pairs that come from [NewPair]. Ranks are 1 and 2.
+// Rescale returns the same pair on another scale, as [Scores.Rescale] does for all classifiers. It
+// is for pairs that come from [NewPair]. Ranks are 1 and 2.
 func (p Pair) Rescale(scale Scale) (Pair, error) {
 	if len(p.sets) == 0 {
 		return Pair{}, p.emptyError()

@@ -180,14 +180,18 @@ func TestWhoAsksForAScale(t *testing.T) {
 		}
 	}
 	for name, rank := range map[string]func(s *bayescmp.Scores) error{
-		"Best":        func(s *bayescmp.Scores) error { return failed(bayescmp.Best{}.Rank(s)) },
-		"Leaderboard": func(s *bayescmp.Scores) error { return failed(bayescmp.Leaderboard{}.Rank(s)) },
+		"Best": func(s *bayescmp.Scores) error { return failed(bayescmp.Best{}.Rank(s)) },
+		"Leaderboard": func(s *bayescmp.Scores) error {
+			return failed(bayescmp.Leaderboard{}.Rank(s))
+		},
 		"joint": func(s *bayescmp.Scores) error {
 			return failed(bayescmp.JointHierarchical{}.Rank(s))
 		},
-		"ANOVA":        func(s *bayescmp.Scores) error { return failed(bayescmp.ANOVA{}.Test(s)) },
-		"Quade":        func(s *bayescmp.Scores) error { return failed(bayescmp.Quade{}.Rank(s)) },
-		"AlignedRanks": func(s *bayescmp.Scores) error { return failed(bayescmp.AlignedRanks{}.Rank(s)) },
+		"ANOVA": func(s *bayescmp.Scores) error { return failed(bayescmp.ANOVA{}.Test(s)) },
+		"Quade": func(s *bayescmp.Scores) error { return failed(bayescmp.Quade{}.Rank(s)) },
+		"AlignedRanks": func(s *bayescmp.Scores) error {
+			return failed(bayescmp.AlignedRanks{}.Rank(s))
+		},
 	} {
 		asksForScale(t, name, rank(s))
 		must(t, rank(accepted(s.Rescale(bayescmp.ScaleRaw))(t)))
