@@ -53,14 +53,13 @@ func askForScale(n int, of func(i int) sizedScores) error {
 	if n < 2 || of(0).scale != ScaleFound {
 		return nil
 	}
-	all := make([]sizedScores, n)
-	mixed, named := false, map[string]bool{}
+	all, mixed := make([]sizedScores, n), false
 	var names []string
 	for i := range all {
 		all[i] = of(i)
 		mixed = mixed || all[i].lower != all[0].lower
-		if name := all[i].metric; name != "" && !named[name] {
-			named[name], names = true, append(names, name)
+		if name := all[i].metric; name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
 	switch {
@@ -116,12 +115,13 @@ func differentSizes(all []sizedScores) string {
 	if low < 0 && high > 0 {
 		least = sized[(len(sized)-1)/2] // scores about 0 may be close to it on some data sets
 	}
-	first := all[0]
-	meaning, times := metrics.Parse(first.metric), mostTimes
-	if meaning.HasUnitOfData(first.metric) {
-		times = mostTimesOfUnit
+	first, ratio := all[0], most.size/least.size
+	if ratio < mostTimesOfUnit {
+		return ""
 	}
-	if most.size/least.size < times || haveCommonUnit(meaning, first, low, high) {
+	meaning := metrics.Parse(first.metric)
+	if ratio < mostTimes && !meaning.HasUnitOfData(first.metric) ||
+		haveCommonUnit(meaning, first, low, high) {
 		return ""
 	}
 	return fmt.Sprintf("the size of the scores differs by orders of magnitude: the largest %s is "+

@@ -311,6 +311,13 @@ func TestRanksOfScores(t *testing.T) {
 	if on.Metric() != "rank" {
 		t.Error(on.Metric())
 	}
+	var names []string
+	for _, test := range accepted(bayescmp.TestsFor(accepted(on.Pair("J48", "AODE"))(t)))(t) {
+		names = append(names, test.Name())
+	}
+	if want := []string{"Bayesian sign test", "binomial sign test"}; !slices.Equal(names, want) {
+		t.Errorf("TestsFor suggests %q, want %q", names, want)
+	}
 }
 
 // What has no place on a scale is named.

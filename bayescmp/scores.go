@@ -595,10 +595,10 @@ func (s *Scores) checkScale() error {
 // Plot draws the mean scores of each classifier, one point for each data set, with quartiles,
 // median and mean. The classifiers are in the order of their mean ranks, the best on top. On one
 // data set the points are the scores of the folds. Plot returns nil if there is nothing to draw, or
-// if the scores have several metrics, which cannot share an axis.
+// if scores of different data sets cannot be compared and so cannot share an axis.
 func (s *Scores) Plot() *figure.Figure {
 	metric := s.metric()
-	if metric == "" {
+	if metric == "" || s.checkScale() != nil {
 		return nil
 	}
 	better := "higher is better"

@@ -124,7 +124,7 @@ func TestInspectAsksForScale(t *testing.T) {
 			"or one metric by itself: -metric auc or -metric neg_rmse", nil},
 		{mixed, "only the ratios of errors and losses", []string{"-scale", "ratio"}},
 		{sizes, "the largest score is 2 on i, and 2000 on j", nil},
-		{sizes, "2 of b on i has no place on that scale", []string{"-scale", "odds"}},
+		{sizes, "1000 of a on j has no place on that scale", []string{"-scale", "odds"}},
 	} {
 		args := append(slices.Clone(test.flags), fileOf(t, "s.csv", test.text))
 		said, err := inspected(t, args...)

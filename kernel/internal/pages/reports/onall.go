@@ -68,7 +68,7 @@ func reportOnAll(nb *session) []byte {
 	nb.Check(err)
 	first := tests[0].(bayescmp.Test)
 	ofAll := first
-	if several && len(names) > 15 {
+	if several && len(names) > 15 && first.Name() == "hierarchical test" {
 		ofAll = bayescmp.SignedRank{Rope: rope}
 	}
 	matrix, err := bayescmp.AllPairs(nb.Context(), scores, ofAll, nb.Progress("pairs"))

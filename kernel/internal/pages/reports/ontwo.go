@@ -122,7 +122,7 @@ func reportOnTwo(nb *session) []byte {
 	var matrix *bayescmp.Matrix
 	if len(names) > 2 {
 		ofAll := first
-		if len(scores.Datasets()) > 1 && len(names) > 15 {
+		if len(scores.Datasets()) > 1 && len(names) > 15 && first.Name() == "hierarchical test" {
 			ofAll = bayescmp.SignedRank{Rope: rope} // quick
 		}
 		matrix, err = bayescmp.AllPairs(nb.Context(), scores, ofAll, nb.Progress("pairs"))
