@@ -89,8 +89,8 @@ const mostJoint = 100
 // Rank answers for the population from which the data sets are a sample.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (an option, fewer than two classifiers, fewer
-// than three data sets, scores of items or without a common scale), [ErrMissing] (too few data sets compare some
-// classifiers), [ErrOneFold] or [ErrScore].
+// than three data sets, scores of items or without a common scale), [ErrMissing] (too few data sets
+// compare some classifiers), [ErrOneFold] or [ErrScore].
 func (t JointHierarchical) Rank(scores *Scores) (*Joint, error) {
 	return t.RankContext(context.Background(), scores)
 }
