@@ -24,9 +24,9 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // is 1 if the classifiers are equal as well.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, fewer than two classifiers, or scores
-// without a common scale), [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of squares is beyond what a
-// float64 holds; scores from 1e-150 to 1e150 whose differences are not far smaller never cause
-// this).
+// without a common scale), [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of
+// squares is beyond what a float64 holds; scores from 1e-150 to 1e150 whose differences are not
+// far smaller never cause this).
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	scores, alpha, err := scores.prepareScores(a.Name(), a.Alpha)
 	if err == nil {

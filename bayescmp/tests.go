@@ -32,8 +32,8 @@ var (
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
 //
 // Where the scores of different data sets cannot be compared as they are, as [Scores.CheckScale]
-// tells, only tests remain that take each data set by itself, and a rope is an error. The same tests
-// remain for ranks: by how much the ranks of two classifiers differ depends on all others.
+// tells, only tests remain that take each data set by itself, and a rope is an error. The same
+// tests remain for ranks: by how much the ranks of two classifiers differ depends on all others.
 //
 // The rope is a half-width, or its left and its right half (see [CorrelatedTTest]). All other
 // options are the defaults. Errors wrap [ErrOneFold] (one score in all), [ErrOption] or [ErrEmpty].
