@@ -31,12 +31,15 @@ func (AlignedRanks) Name() string { return "aligned ranks test" }
 // scores of each data set are equal. Differences below 1e-12 of the largest score of a data set are
 // rounding, and tie.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
-// [ErrOneFold] (one data set) or [ErrMissing].
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, fewer than two classifiers, or scores
+// without a common scale), [ErrOneFold] (one data set) or [ErrMissing].
 func (t AlignedRanks) Rank(scores *Scores) (*Omnibus, error) {
 	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
 	if err == nil {
 		err = scores.families().checkSeveral(t.Name())
+	}
+	if err == nil {
+		err = scores.checkScale()
 	}
 	if err != nil {
 		return nil, err

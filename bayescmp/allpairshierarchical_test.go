@@ -175,6 +175,7 @@ func TestAllPairsOfBadScores(t *testing.T) {
 		}
 	}
 	large := accepted(threeOf(t, 4, 10, bad(1e200)))(t)
+	large = accepted(large.Rescale(bayescmp.ScaleRaw))(t)
 	m := accepted(bayescmp.AllPairs(t.Context(), large, bayescmp.Hierarchical{Rope: 0.01}))(t)
 	if len(m.Comparisons) != 1 || len(m.Refusals) != 2 {
 		t.Fatalf("a score of 1e200: %d answers, refused: %v", len(m.Comparisons), m.Refusals)

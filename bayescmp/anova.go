@@ -23,10 +23,10 @@ func (ANOVA) Name() string { return "repeated-measures ANOVA" }
 // largest score are rounding and count as 0. Without any residual, F is infinite and P is 0, or P
 // is 1 if the classifiers are equal as well.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
-// [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of squares is beyond what a
-// float64 holds; scores from 1e-150 to 1e150 whose differences are not far smaller never cause
-// this).
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, fewer than two classifiers, or scores
+// without a common scale), [ErrOneFold] (one data set), [ErrMissing] or [ErrScore] (a sum of
+// squares is beyond what a float64 holds; scores from 1e-150 to 1e150 whose differences are not
+// far smaller never cause this).
 func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	scores, alpha, err := scores.prepareScores(a.Name(), a.Alpha)
 	if err == nil {
@@ -35,7 +35,7 @@ func (a ANOVA) Test(scores *Scores) (*VarianceAnalysis, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := scores.comparableMeans(a.Name()); err != nil {
+	if err := scores.checkScale(); err != nil {
 		return nil, err
 	}
 	v := &VarianceAnalysis{Test: a.Name(), Classifiers: scores.Classifiers(),

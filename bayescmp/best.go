@@ -40,7 +40,8 @@ type Best struct {
 }
 
 // Rank answers for the population from which the data sets are a sample. Errors wrap [ErrEmpty],
-// [ErrOption] (Samples, Threshold, or fewer than two classifiers) or [ErrMissing].
+// [ErrOption] (Samples, Threshold, fewer than two classifiers, or scores without a common scale) or
+// [ErrMissing].
 func (t Best) Rank(scores *Scores) (*Standings, error) {
 	return t.RankContext(context.Background(), scores)
 }
@@ -108,7 +109,7 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 	if err := all.families().checkSeveral("bootstrap of means"); err != nil {
 		return nil, err
 	}
-	return all, all.comparableMeans("Best")
+	return all, all.checkScale()
 }
 
 // newStandings makes an answer with everything that is known before the draws.

@@ -68,6 +68,8 @@ func (BinomialSign) usesFolds() bool { return false }
 
 func (BinomialSign) needsFamilies() bool { return true }
 
+func (BinomialSign) usesSizes() bool { return false }
+
 func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSideProbability(datasets) }
 
 // testDifferences tests the signs of the mean differences, and returns the differences.

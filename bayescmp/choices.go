@@ -10,6 +10,7 @@ import (
 var (
 	rowsWords    = []string{"", "datasets", "folds", "items"}
 	missingWords = []string{"", "fold", "dataset", "keep", "pairwise"}
+	scaleWords   = []string{"", "raw", "ratio", "odds", "ranks"}
 )
 
 // MarshalText returns "datasets", "folds" or "items", and "" for [RowsFound].
@@ -30,6 +31,16 @@ func (m Missing) MarshalText() ([]byte, error) { return wordOf(missingWords, int
 func (m *Missing) UnmarshalText(text []byte) error {
 	value, err := valueOf(missingWords, string(text))
 	*m = Missing(value)
+	return err
+}
+
+// MarshalText returns "raw", "ratio", "odds" or "ranks", and "" for [ScaleFound].
+func (s Scale) MarshalText() ([]byte, error) { return wordOf(scaleWords, int(s)) }
+
+// UnmarshalText reads what [Scale.MarshalText] writes. Other words wrap [ErrOption].
+func (s *Scale) UnmarshalText(text []byte) error {
+	value, err := valueOf(scaleWords, string(text))
+	*s = Scale(value)
 	return err
 }
 

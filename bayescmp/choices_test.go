@@ -16,12 +16,14 @@ func TestOptionsInJSON(t *testing.T) {
 			Rows: bayescmp.RowsItems, Rho: bayescmp.Value(0), Missing: bayescmp.DropFold,
 		},
 		{Dataset: "db", Rows: bayescmp.RowsFolds, Missing: bayescmp.PairwiseComplete},
+		{Scale: bayescmp.ScaleOdds},
 	} {
 		text := accepted(json.Marshal(options))(t)
 		var read bayescmp.CSV
 		must(t, json.Unmarshal(text, &read))
 		if again := accepted(json.Marshal(read))(t); string(again) != string(text) ||
-			read.Rows != options.Rows || read.Missing != options.Missing {
+			read.Rows != options.Rows || read.Missing != options.Missing ||
+			read.Scale != options.Scale {
 			t.Errorf("%s came back as %s", text, again)
 		}
 	}
@@ -30,7 +32,9 @@ func TestOptionsInJSON(t *testing.T) {
 		`want datasets, folds or items, not "things"`)
 	refused(t, json.Unmarshal([]byte(`{"missing": "all"}`), &options), bayescmp.ErrOption,
 		`want fold, dataset, keep or pairwise, not "all"`)
-	for _, wrong := range []bayescmp.CSV{{Rows: 9}, {Missing: -1}} {
+	refused(t, json.Unmarshal([]byte(`{"scale": "log"}`), &options), bayescmp.ErrOption,
+		`want raw, ratio, odds or ranks, not "log"`)
+	for _, wrong := range []bayescmp.CSV{{Rows: 9}, {Missing: -1}, {Scale: 5}} {
 		if text, err := json.Marshal(wrong); err == nil {
 			t.Errorf("%+v has the text %s", wrong, text)
 		}

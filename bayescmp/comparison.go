@@ -761,7 +761,7 @@ func joinPractically(text string) string {
 
 // describeRope says which rope the test used.
 func (c *Comparison) describeRope() string {
-	return c.rope().describe()
+	return c.facts.scale.describeRope(c.rope())
 }
 
 // headline says what was compared.

@@ -185,6 +185,8 @@ func (CorrelatedTTest) suits(p Pair) bool {
 
 func (CorrelatedTTest) usesFolds() bool { return true }
 
+func (CorrelatedTTest) usesSizes() bool { return false }
+
 func (CorrelatedTTest) remark() string { return "" }
 
 // Answer returns the result of [CorrelatedTTest.Compare], for [SideBySide].

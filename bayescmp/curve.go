@@ -264,6 +264,9 @@ func (c *Curve) axis() string {
 	if c.usesFactors() {
 		return "factor of both halves of the rope " + c.ropeAt(1).String()
 	}
+	if c.facts.scale.isOfRatios() {
+		return "half-width of the rope, the logarithm of a ratio"
+	}
 	return "half-width of the rope"
 }
 

@@ -19,6 +19,9 @@ type described interface {
 	// usesFolds tells whether the test uses how the scores of the folds scatter, and not only the
 	// mean of each data set.
 	usesFolds() bool
+	// usesSizes tells whether the test compares the sizes of differences on different data sets,
+	// also without a rope.
+	usesSizes() bool
 }
 
 // dereference replaces a pointer to a test by the test itself. A nil test is an error that shows an

@@ -146,6 +146,7 @@ type dataset struct {
 	metric string // its name, or ""
 	lower  bool   // lower scores are better
 	family string // the data sets of a family belong together; "" for one by itself
+	scale  Scale  // of scores
 	// scores are by classifier, then by fold in the order of the data; empty where a classifier has
 	// none. With PairwiseComplete they are NaN on folds without a score.
 	scores [][]float64
@@ -221,3 +222,28 @@ func directionOf(n int, lower func(i int) bool) direction {
 	}
 	return mixedBetter
 }
+
+// Scale says on which scale scores of different data sets are compared. Where their size differs by
+// orders of magnitude, or their metric, a difference of 0.01 on one data set and one on another
+// have no common meaning, and neither has a mean over both: tests that need them refuse such scores
+// until a scale is chosen, with [Scores.Rescale] or [CSV].
+type Scale int
+
+const (
+	// ScaleFound is the default: scores are compared as they are, if their size and metric allow
+	// it.
+	ScaleFound Scale = iota
+	// ScaleRaw compares scores as they are, whatever their size and metric.
+	ScaleRaw
+	// ScaleRatio takes logarithms, so that a difference is the logarithm of a ratio: 5 % more are
+	// log(1.05) = 0.0488. Scores that are all negative, such as neg_rmse, count as losses of the
+	// same size.
+	ScaleRatio
+	// ScaleOdds takes the log odds of scores from 0 to 1, or in percent, so that a difference is
+	// the logarithm of a ratio of odds. Where the sizes of the test sets are known, all scores get
+	// the correction of Haldane and Anscombe: n·s becomes n·s + 1/2 of n + 1.
+	ScaleOdds
+	// ScaleRanks puts the rank of each classifier in place of its scores on a data set, 1 for the
+	// best. It says who is better, and not by how much.
+	ScaleRanks
+)

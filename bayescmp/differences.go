@@ -15,6 +15,7 @@ type differences struct {
 	metric  string // what the scores measure, or ""
 	lower   bool   // lower scores are better: the differences are turned round
 	family  string // of the data set, or ""
+	scale   Scale  // of the scores
 	// left and right are the scores by fold; nil where only differences are known.
 	left, right []float64
 

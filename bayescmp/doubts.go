@@ -15,11 +15,16 @@ import (
 // newComparison starts an answer, with the doubts that can be seen before a test is run.
 func newComparison(test bayesian, p Pair, threshold float64) (*Comparison, error) {
 	c, err := startComparison(test, p, threshold)
+	if err == nil && (test.usesSizes() || !c.rope().isZero()) {
+		err = p.checkScale()
+	}
 	if err != nil {
 		return nil, err
 	}
-	c.doubtUnit(p)
-	if rope := c.rope(); !rope.isZero() {
+	if p.scale() <= ScaleRaw {
+		c.doubtUnit(p)
+	}
+	if rope := c.rope(); !rope.isZero() && p.scale() <= ScaleRaw {
 		c.doubtNarrowScores(p)
 		c.doubtCeiling(p)
 	}

@@ -35,6 +35,10 @@ type Effects struct {
 	// Difference is the mean difference, with the interval of [PairedTTest], or of [NadeauBengio]
 	// on one data set.
 	Difference *Interval `field:"mean_difference,omitempty"`
+	// Relative is the mean difference as a ratio, for scores on [ScaleRatio] or [ScaleOdds]: the
+	// score of right over that of left, minus 1. 0.05 says that the score of right is 5 % larger.
+	// The interval is that of Difference. nil for other scores.
+	Relative *Interval `field:"relative_difference,omitempty"`
 	// Median is the estimate of Hodges and Lehmann with the interval of [Wilcoxon]; nil on one data
 	// set.
 	Median *Interval `field:"median_difference,omitempty"`
@@ -86,10 +90,54 @@ func (p Pair) Effects() (*Effects, error) {
 	if e.Metric != "" {
 		e.LeftScore, e.RightScore = e.facts.left.score(), e.facts.right.score()
 	}
+	fill := e.fillFromDatasets
 	if len(p.sets) == 1 {
-		return e, e.fillFromFolds(p)
+		fill = e.fillFromFolds
 	}
-	return e, e.fillFromDatasets(p)
+	if err := fill(p); err != nil {
+		return e, err
+	}
+	e.setRelative(p)
+	return e, nil
+}
+
+// setRelative turns the mean difference of logarithms into a ratio.
+func (e *Effects) setRelative(p Pair) {
+	if !p.scale().isOfRatios() || e.Difference == nil || p.direction() == mixedBetter {
+		return
+	}
+	d := *e.Difference
+	if p.direction() == lowerBetter {
+		d.Value, d.Low, d.High = -d.Value, -d.High, -d.Low
+	}
+	what := "score"
+	if p.scale() == ScaleOdds {
+		what = "odds"
+	}
+	e.Relative = &Interval{Value: math.Expm1(d.Value), Low: math.Expm1(d.Low),
+		High: math.Expm1(d.High), Level: d.Level,
+		Name: fmt.Sprintf("%s of %s over that of %s, minus 1", what, e.Right, e.Left)}
+}
+
+// relativeSentence says by how many percent the scores of right are higher or lower.
+func (e *Effects) relativeSentence() string {
+	r := e.Relative
+	values, word := []float64{100 * r.Value, 100 * r.Low, 100 * r.High}, "higher"
+	if r.Value < 0 {
+		values, word = []float64{-100 * r.Value, -100 * r.High, -100 * r.Low}, "lower"
+	}
+	what := "scores"
+	if e.facts.scale == ScaleOdds {
+		what = "odds"
+	}
+	text := fmt.Sprintf("The %s of %s are %s %% %s than those of %s", what, e.Right,
+		writing.Number3(values[0]), word, e.Left)
+	if r.Low == r.High || math.IsInf(r.Low, 0) || math.IsInf(r.High, 0) || r.Level == 0 {
+		return text + "."
+	}
+	w := writing.Estimate((values[2]-values[1])/2, values...)
+	return fmt.Sprintf("The %s of %s are %s %% %s than those of %s (%s interval %s to %s %%).",
+		what, e.Right, w[0], word, e.Left, r.percent(), w[1], w[2])
 }
 
 func (l scoreSummary) score() *MeanScore { return &MeanScore{l.mean, l.sd, l.error} }
@@ -123,21 +171,24 @@ func (s *differences) withoutRounding() []float64 {
 
 // fillFromDatasets takes the means of the data sets.
 func (e *Effects) fillFromDatasets(p Pair) error {
-	test, err := Wilcoxon{}.Test(p)
-	if err != nil {
-		return err
-	}
-	e.Wins = test.Wins
+	e.Wins = countWins(meanDifferences(p))
 	e.setSuperiority("probability that " + e.Right + " is better on a " + p.datasetNoun() +
 		" (ties count half)")
 	e.Superiority.Level = 0.95
 	e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)
 	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
-	if e.Metric == "" && p.hasSeveralMetrics() {
-		e.Warnings = append(e.Warnings, errors.New(
-			"the metrics differ between the "+p.datasetNoun()+"s, so differences cannot be "+
-				"averaged or ranked: only wins are counted"))
+	if problem := p.scaleProblem(); problem != "" {
+		e.Warnings = append(e.Warnings, errors.New(problem+": only wins are counted"))
 		return nil
+	}
+	return e.fillSizes(p)
+}
+
+// fillSizes averages and ranks the mean differences.
+func (e *Effects) fillSizes(p Pair) error {
+	test, err := Wilcoxon{}.Test(p)
+	if err != nil {
+		return err
 	}
 	e.Median = &test.Estimate
 	e.RankBiserial = noInterval(test.Effect.Name, test.Effect.Value)
@@ -151,16 +202,6 @@ func (e *Effects) fillFromDatasets(p Pair) error {
 	e.Warnings = append(e.Warnings, t.Warnings...)
 	e.Assumptions = append(e.Assumptions, "independent "+p.datasetNoun()+"s")
 	return nil
-}
-
-// hasSeveralMetrics tells whether the data sets have different metrics, or directions.
-func (p Pair) hasSeveralMetrics() bool {
-	for _, s := range p.sets {
-		if s.metric != p.sets[0].metric || s.lower != p.sets[0].lower {
-			return true
-		}
-	}
-	return false
 }
 
 // setSuperiority sets the share of wins, without an interval.
@@ -212,7 +253,7 @@ func (e *Effects) datasetsPhrase() string {
 func (e *Effects) sizes() []*Interval {
 	var out []*Interval
 	for _, size := range []*Interval{
-		e.Difference, e.Median, e.Standardised, e.RankBiserial, e.Superiority,
+		e.Difference, e.Relative, e.Median, e.Standardised, e.RankBiserial, e.Superiority,
 	} {
 		if size != nil {
 			out = append(out, size)
@@ -230,6 +271,9 @@ func (e *Effects) answer() writing.Answer {
 			e.Left, e.Right, e.datasetsPhrase()),
 		Marks: writing.MarksOf(len(e.Warnings)),
 		Notes: writing.Notes(e.Assumptions, e.Warnings),
+	}
+	if e.Relative != nil {
+		a.Notes = append([]string{e.relativeSentence()}, a.Notes...)
 	}
 	if e.LeftScore != nil {
 		t := writing.NewTable(
@@ -286,7 +330,7 @@ func (e *Effects) String() string { return e.answer().Text() }
 func (e *Effects) HTML() string { return e.answer().HTML() }
 
 // Frame returns one row per number, with the columns quantity, estimate, sd, low, high, level. The
-// quantities are mean_left, mean_right, mean_difference, median_difference,
+// quantities are mean_left, mean_right, mean_difference, relative_difference, median_difference,
 // standardised_difference, rank_biserial, superiority, wins, ties, losses; those that make no sense
 // for the data are left out. What a quantity does not have is NaN.
 func (e *Effects) Frame() Frame {
@@ -328,7 +372,8 @@ type namedSize struct {
 // namedSizes lists the sizes with their names for programs.
 func (e *Effects) namedSizes() []namedSize {
 	return []namedSize{
-		{"mean_difference", e.Difference}, {"median_difference", e.Median},
+		{"mean_difference", e.Difference}, {"relative_difference", e.Relative},
+		{"median_difference", e.Median},
 		{"standardised_difference", e.Standardised}, {"rank_biserial", e.RankBiserial},
 		{"superiority", e.Superiority},
 	}
@@ -401,8 +446,14 @@ func (e *Effects) results(p *paragraph) {
 		return
 	}
 	e.facts.describe(p, e.Left, e.Right)
+	if e.Relative != nil {
+		p.say("%s", e.relativeSentence())
+	}
 	var said []string
 	for _, size := range e.sizes() {
+		if size == e.Relative {
+			continue // it has been told
+		}
 		cells := size.formatCells()
 		text := fmt.Sprintf("the %s is %s", size.Name, cells[0])
 		if size.Level > 0 {

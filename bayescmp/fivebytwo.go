@@ -90,6 +90,8 @@ func (t FiveByTwoCV) suits(p Pair) bool {
 
 func (FiveByTwoCV) usesFolds() bool { return true }
 
+func (FiveByTwoCV) usesSizes() bool { return false }
+
 func (FiveByTwoCV) leastP(int) float64 { return 0 }
 
 // isFiveByTwo tells whether the data set has all scores of five runs of two folds.

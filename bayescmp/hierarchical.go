@@ -290,6 +290,8 @@ func (Hierarchical) suits(p Pair) bool { return len(p.sets) > 1 && p.hasFolds() 
 
 func (Hierarchical) usesFolds() bool { return true }
 
+func (Hierarchical) usesSizes() bool { return true }
+
 func (Hierarchical) remark() string { return "" }
 
 // Answer returns the result of [Hierarchical.CompareContext], for [SideBySide].

@@ -89,8 +89,8 @@ const mostJoint = 100
 // Rank answers for the population from which the data sets are a sample.
 //
 // Errors wrap [ErrEmpty] (no scores), [ErrOption] (an option, fewer than two classifiers, fewer
-// than three data sets, scores of items), [ErrMissing] (too few data sets compare some
-// classifiers), [ErrOneFold] or [ErrScore].
+// than three data sets, scores of items or without a common scale), [ErrMissing] (too few data sets
+// compare some classifiers), [ErrOneFold] or [ErrScore].
 func (t JointHierarchical) Rank(scores *Scores) (*Joint, error) {
 	return t.RankContext(context.Background(), scores)
 }
@@ -101,6 +101,9 @@ func (t JointHierarchical) RankContext(
 	ctx context.Context, scores *Scores, progress ...func(done, total int),
 ) (*Joint, error) {
 	if err := scores.checkForAbilities(t.Name()); err != nil {
+		return nil, err
+	}
+	if err := scores.checkScale(); err != nil {
 		return nil, err
 	}
 	a := &Joint{Test: t.Name(), Rope: t.Rope, Threshold: t.Threshold,
@@ -143,6 +146,9 @@ func (t JointHierarchical) RankContext(
 
 // warnOfScale warns when scores and rope seem to be in different units.
 func (a *Joint) warnOfScale(scores *Scores) {
+	if scores.sets[0].scale > ScaleRaw {
+		return
+	}
 	none := slices.ContainsFunc(scores.sets, func(s dataset) bool {
 		return cannotBeShares(s.lower, s.metric, s.scores...)
 	})

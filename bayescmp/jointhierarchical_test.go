@@ -206,7 +206,7 @@ func TestJointOfVeryHeavyTails(t *testing.T) {
 	table := madeTable(12, 3, 10, func(i, c, f int) string {
 		return text(r(i, c, f) + float64(c*(i%4/3)*(i+1)*(i+1)))
 	})
-	scores := accepted(wide(t, table, bayescmp.Wide{}))(t)
+	scores := accepted(accepted(wide(t, table, bayescmp.Wide{}))(t).Rescale(bayescmp.ScaleRaw))(t)
 	nu := bayescmp.NuPrior{Alpha: [2]float64{1, 1}, Beta: [2]float64{4, 4}, Unshifted: true}
 	a := accepted(bayescmp.JointHierarchical{Rope: 0.01, Nu: &nu, Samples: 2000}.Rank(scores))(t)
 	for _, p := range a.Pairs {

@@ -111,7 +111,7 @@ type Placings struct {
 }
 
 // Rank answers for the population from which the data sets are a sample. Errors wrap [ErrEmpty],
-// [ErrOption] (options, fewer than two classifiers, or metrics of both directions) or [ErrScore] (a
+// [ErrOption] (options, fewer than two classifiers, or no common scale) or [ErrScore] (a
 // classifier without scores, or scores from which no noise can be estimated).
 func (t Leaderboard) Rank(scores *Scores) (*Placings, error) {
 	return t.RankContext(context.Background(), scores)
@@ -176,7 +176,7 @@ func (t Leaderboard) check(scores *Scores) error {
 	if err := scores.families().checkSeveral("Leaderboard"); err != nil {
 		return err
 	}
-	return scores.comparableMeans("Leaderboard")
+	return scores.checkScale()
 }
 
 func (t Leaderboard) top() int { return cmp.Or(t.Top, 3) }

@@ -12,8 +12,8 @@ import (
 // LeaveOneOut says which classifier is the best on all data sets, and which one is when one data
 // set is left out: if the best one changes, a single data set makes it the best.
 type LeaveOneOut struct {
-	// ByMean is the classifier with the best mean score on all data sets. It is "" where scores are
-	// in different directions.
+	// ByMean is the classifier with the best mean score on all data sets. It is "" where scores
+	// of different data sets cannot be compared.
 	ByMean string
 	// ByRank is the classifier with the best mean rank on all data sets.
 	ByRank string
@@ -46,7 +46,7 @@ func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
 	}
 	rankRounding := 1e-12 * float64(len(s.classifiers))
 	byMean := func(without int) string { return s.bestWithout(points, without, rounding) }
-	if s.direction() == mixedBetter {
+	if s.checkScale() != nil {
 		byMean = func(int) string { return "" }
 	}
 	const none = -1

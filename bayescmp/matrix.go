@@ -747,7 +747,8 @@ func (m *Matrix) methods(p *paragraph) {
 		m.datasetsPhrase())
 	p.sayAll(first.facts.dropped.inPaper(first.facts.notes))
 	if rope := first.rope(); !rope.isZero() {
-		p.describeEquivalence(rope, "the first classifier of a pair", "the second")
+		p.describeEquivalence(rope, first.facts.scale, "the first classifier of a pair",
+			"the second")
 	}
 	p.describeThreshold(first.Threshold)
 	p.say("Each pair is decided by itself.")

@@ -225,6 +225,8 @@ func (McNemar) suits(p Pair) bool { return len(p.sets) == 1 && p.sets[0].isBinar
 
 func (McNemar) usesFolds() bool { return true }
 
+func (McNemar) usesSizes() bool { return false }
+
 // Answer returns the result of [McNemar.Test] for the [Pair.Hits] of a pair, for [SideBySide].
 func (t McNemar) Answer(_ context.Context, p Pair) (Answer, error) {
 	h, err := p.Hits()

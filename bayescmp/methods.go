@@ -23,7 +23,7 @@ func (s *Panel) methods(p *paragraph) {
 	ropes, thresholds, levels := s.decisionCriteria()
 	for _, rope := range ropes {
 		if !rope.isZero() {
-			p.describeEquivalence(rope, s.Left, s.Right)
+			p.describeEquivalence(rope, s.scale(), s.Left, s.Right)
 		}
 	}
 	if len(thresholds) == 1 {
@@ -68,7 +68,7 @@ func (c *Comparison) methods(p *paragraph) {
 	told := c.facts.notes
 	p.describePair(c.Left, c.Right, c.datasetsPhrase(), c.facts.dropped.inPaper(told))
 	if !c.rope().isZero() {
-		p.describeEquivalence(c.rope(), c.Left, c.Right)
+		p.describeEquivalence(c.rope(), c.facts.scale, c.Left, c.Right)
 	}
 	p.describeThreshold(c.Threshold)
 	p.describeTest(c.Test, c.sources(), slices.Clone(c.Assumptions), told)

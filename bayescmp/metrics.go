@@ -75,14 +75,21 @@ func ByMetric(
 
 // MetricsOf reads a file by each of its metrics and does the same as [ByMetric]. The options say
 // how to read the file; their Metric, Higher and Lower, which are about one metric, do not count.
-// Errors are those of [CSV.OpenMetrics] and of ByMetric.
+// Metrics that have no place on the Scale of the options stay as they are. Errors are those of
+// [CSV.OpenMetrics] and of ByMetric.
 func MetricsOf(
 	ctx context.Context, options CSV, path string, test PairTest, left, right string,
 ) (*Metrics, error) {
-	options.Metric, options.Higher, options.Lower = "", false, false
+	scale := options.Scale
+	options.Metric, options.Higher, options.Lower, options.Scale = "", false, false, ScaleFound
 	scores, err := options.OpenMetrics(path)
 	if err != nil {
 		return nil, err
+	}
+	for i, s := range scores {
+		if on, err := s.Rescale(scale); err == nil {
+			scores[i] = on
+		}
 	}
 	return ByMetric(ctx, test, left, right, scores...)
 }
@@ -217,7 +224,7 @@ func (m *Metrics) methods(p *paragraph) {
 	}
 	if c := m.Answers[i].Comparison; c != nil {
 		if rope := c.rope(); !rope.isZero() {
-			p.describeEquivalence(rope, m.Left, m.Right)
+			p.describeEquivalence(rope, c.facts.scale, m.Left, m.Right)
 		}
 		p.describeThreshold(c.Threshold)
 	} else {

@@ -20,7 +20,7 @@ import (
 // A cell says nothing about other pairs, so the picture of two classifiers does not change with the
 // others. Errors wrap [ErrEmpty] (no scores, or no comparisons), [ErrUnknown] (scores without a
 // classifier of the matrix), [ErrMissing] (a classifier without a score on some data set) or
-// [ErrOption] (means over metrics of both directions).
+// [ErrOption] (scores without a common scale).
 func (m *Matrix) MultiComparison(s *Scores) (*figure.Figure, error) {
 	d := m.decisions()
 	if d == nil {
@@ -112,7 +112,7 @@ func (s *Scores) multiComparison(names []string) (
 	if s, err = s.completeScores(); err != nil {
 		return out, nil, err
 	}
-	if err := s.comparableMeans("a multi-comparison matrix"); err != nil {
+	if err := s.checkScale(); err != nil {
 		return out, nil, err
 	}
 	counts, err := s.WinTieLoss()

@@ -77,6 +77,8 @@ func (NadeauBengio) suits(p Pair) bool {
 
 func (NadeauBengio) usesFolds() bool { return true }
 
+func (NadeauBengio) usesSizes() bool { return false }
+
 func (NadeauBengio) leastP(int) float64 { return 0 }
 
 // Answer returns the result of [NadeauBengio.Test], for [SideBySide].

@@ -86,7 +86,8 @@ func checkOmnibusOfChangedScores(
 	}
 	type change func(i, j int, v float64) float64
 	changed := func(f change, lower bool) *bayescmp.Omnibus {
-		return omnibus(t, test, ofTable(t, scaled(rows, f), lower))
+		raw := ofTable(t, scaled(rows, f), lower).Rescale
+		return omnibus(t, test, accepted(raw(bayescmp.ScaleRaw))(t))
 	}
 	shift := func(i, _ int, v float64) float64 { return v + 3*float64(i*i) }
 	sameOmnibus(t, "shifted", changed(shift, false), base, order)

@@ -37,6 +37,9 @@ type CSV struct {
 	Rho *float64
 	// Missing says what to do about missing scores; the default is to refuse them.
 	Missing Missing
+	// Scale is the scale on which scores of different data sets are compared, where their size or
+	// their metric differs.
+	Scale Scale
 	// MaxMemory is how many bytes of memory the reading of the input may take, whatever is packed
 	// in it. 0 stands for 4 GB, and in a browser for 2 GB: a million scores take some 0.4 GB at
 	// most. Four times as many bytes of text may be read, unpacked.
@@ -163,7 +166,15 @@ func (c CSV) scores(
 ) (*Scores, error) {
 	b := newBuilder(c.Missing)
 	b.rho, b.budget = c.Rho, counted
-	return b.scores(content, err)
+	return c.rescaled(b.scores(content, err))
+}
+
+// rescaled puts scores that were read on the scale of the options.
+func (c CSV) rescaled(s *Scores, err error) (*Scores, error) {
+	if err != nil || c.Scale == ScaleFound {
+		return s, err
+	}
+	return s.Rescale(c.Scale)
 }
 
 // Open reads a file of scores and finds out its layout from the names of the columns:

@@ -121,7 +121,7 @@ func (c CSV) openItems(path string, b *budget.Budget) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	return items.Scores()
+	return c.rescaled(items.Scores())
 }
 
 // OpenResults reads results of the language model evaluation harness: the mean score of each model

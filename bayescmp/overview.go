@@ -15,14 +15,14 @@ import (
 // is about the mean scores on each of them, on one data set about the scores of the folds. All
 // lists are in the order of Classifiers.
 type Overview struct {
-	// Classifiers are the names of the classifiers, the best mean score first. Where higher scores
-	// are better on some data sets and lower ones on others, the best mean rank is first.
+	// Classifiers are the names of the classifiers, the best mean score first. Where scores of
+	// different data sets cannot be compared ([Scores.CheckScale]), the best mean rank is first.
 	Classifiers []string `field:"classifier,column"`
 	// Datasets is the number of data sets.
 	Datasets int
 	// Folds is the number of scores of each classifier if there is one data set; otherwise 0.
 	Folds int
-	// Means holds the mean scores. They are NaN where scores are in different directions.
+	// Means holds the mean scores. They are NaN where scores cannot be compared.
 	Means []float64 `field:"mean,column"`
 	// SDs, Lowest and Highest hold the standard deviation, the minimum and the maximum of the
 	// scores; NaN where Means are. A single score has no standard deviation, and NaN for it.
@@ -71,7 +71,7 @@ func (s *Scores) Overview() (*Overview, error) {
 // overviewOrder returns the classifiers in the order of an overview.
 func (s *Scores) overviewOrder(ranks [][]float64) []int {
 	points, _ := s.orientedMeans()
-	mixed := s.direction() == mixedBetter
+	mixed := s.checkScale() != nil
 	costs, order := make([]float64, len(s.classifiers)), make([]int, len(s.classifiers))
 	for c := range costs {
 		order[c] = c
@@ -101,7 +101,7 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 	if len(values) == 1 {
 		sd = math.NaN()
 	}
-	if s.direction() == mixedBetter {
+	if s.checkScale() != nil {
 		m, sd, low, high = math.NaN(), math.NaN(), math.NaN(), math.NaN()
 	}
 	sum, first := 0.0, 0
@@ -203,7 +203,7 @@ func (o *Overview) results(p *paragraph) {
 	}
 	what, order := "mean score", make([]int, len(o.Classifiers))
 	if math.IsNaN(o.Means[0]) {
-		what = "mean rank" // the scores are in different directions
+		what = "mean rank" // the scores cannot be compared
 	}
 	for c := range order {
 		order[c] = c

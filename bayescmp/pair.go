@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -111,8 +112,7 @@ func allUsable(dataset, classifier string, scores []float64) error {
 // is turned round. The differences are put into d.
 func (p *Pair) add(set dataset, left, right, d []float64) {
 	s := differences{dataset: set.name, design: set.design, lower: set.lower, metric: set.metric,
-		family: set.family,
-		left:   left, right: right, d: d,
+		family: set.family, scale: set.scale, left: left, right: right, d: d,
 		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
 	if set.lower {
 		left, right = right, left
@@ -216,14 +216,14 @@ func (p Pair) HTML() string { return "<p>" + writing.EscapeHTML(p.String()) + "<
 
 // difference says in words what is subtracted from what.
 func (p Pair) difference() string {
+	text := p.scale().describeDifference(p.Right, p.Left)
 	switch p.direction() {
 	case lowerBetter:
-		return fmt.Sprintf("score(%s) − score(%s), lower scores are better", p.Left, p.Right)
+		return p.scale().describeDifference(p.Left, p.Right) + ", lower scores are better"
 	case mixedBetter:
-		return fmt.Sprintf("score(%s) − score(%s), turned round where lower scores are better",
-			p.Right, p.Left)
+		return text + ", turned round where lower scores are better"
 	}
-	return fmt.Sprintf("score(%s) − score(%s)", p.Right, p.Left)
+	return text
 }
 
 // onlyDataset returns the only data set of a pair, for tests of one data set.
@@ -288,7 +288,59 @@ func (p Pair) OnBenchmarks() bool {
 
 // dataNotes are the notes on the data that stand with every answer.
 func (p Pair) dataNotes() []string {
-	return withNote(p.dropped.notes(p.direction()), p.familyNote())
+	notes := append(p.scale().notes(), p.dropped.notes(p.direction())...)
+	return withNote(notes, p.familyNote())
+}
+
+// scale is that of the scores.
+func (p Pair) scale() Scale {
+	if len(p.sets) == 0 {
+		return ScaleFound
+	}
+	return p.sets[0].scale
+}
+
+// checkScale refuses scores that have no common scale to a test that uses the sizes of their
+// differences on different data sets.
+func (p Pair) checkScale() error {
+	return askForScale(len(p.sets), func(i int) sizedScores {
+		s := &p.sets[i]
+		return sizesOf(s.dataset, s.metric, s.lower, s.scale, s.left, s.right)
+	})
+}
+
+// scaleProblem says why the sizes of differences cannot be compared; "" if they can be.
+func (p Pair) scaleProblem() string {
+	var input *InputError
+	if errors.As(p.checkScale(), &input) {
+		return input.Problem
+	}
+	return ""
+}
+
+// Rescale returns the same pair on another scale, as [Scores.Rescale] does for all classifiers. It
+// is for pairs that come from [NewPair]. Ranks are 1 and 2.
+func (p Pair) Rescale(scale Scale) (Pair, error) {
+	if len(p.sets) == 0 {
+		return Pair{}, p.emptyError()
+	}
+	sets := make([]dataset, len(p.sets))
+	for i, s := range p.sets {
+		if s.left == nil {
+			return Pair{}, errItemsHaveOneScale
+		}
+		sets[i] = dataset{name: s.dataset, design: s.design, metric: s.metric, lower: s.lower,
+			family: s.family, scale: s.scale, scores: [][]float64{s.left, s.right}}
+	}
+	sets, err := rescaled(sets, []string{p.Left, p.Right}, scale)
+	if err != nil {
+		return Pair{}, err
+	}
+	p.sets = nil
+	for _, set := range sets {
+		p.add(set, set.scores[0], set.scores[1], make([]float64, len(set.scores[0])))
+	}
+	return p, nil
 }
 
 // hasFolds tells whether there are several scores of each classifier on every data set.
@@ -308,6 +360,7 @@ type pairFacts struct {
 	where   string // "74 data sets", or "iris (10 scores)"
 	// benchmark says that the scores are on benchmarks.
 	benchmark bool
+	scale     Scale
 	metric    string // what the scores are; "" if they cannot be averaged over the data sets
 	left      scoreSummary
 	right     scoreSummary
@@ -326,7 +379,7 @@ type scoreSummary struct {
 // facts collects what a paper says of the data.
 func (p Pair) facts() pairFacts {
 	f := pairFacts{notes: p.dataNotes(), dropped: p.dropped, where: p.datasetsPhrase(),
-		benchmark: p.OnBenchmarks()}
+		benchmark: p.OnBenchmarks(), scale: p.scale()}
 	if f.metric = p.metric(); f.metric == "" {
 		return f
 	}
@@ -350,7 +403,7 @@ func (p Pair) facts() pairFacts {
 // metric names what the scores are: "accuracy", or "score" where nobody has named it. It is "" if
 // no mean over the data sets makes sense, or if the scores are not known.
 func (p Pair) metric() string {
-	if len(p.sets) == 0 || p.direction() == mixedBetter {
+	if len(p.sets) == 0 || p.direction() == mixedBetter || p.checkScale() != nil {
 		return ""
 	}
 	for _, s := range p.sets {

@@ -330,6 +330,8 @@ func (PairedItems) suits(p Pair) bool { return len(p.sets) == 1 && allItems(p.se
 
 func (PairedItems) usesFolds() bool { return true }
 
+func (PairedItems) usesSizes() bool { return false }
+
 func (PairedItems) remark() string { return "" }
 
 // Answer returns the result of [PairedItems.Compare], for [SideBySide].

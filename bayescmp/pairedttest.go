@@ -77,6 +77,8 @@ func (PairedTTest) suits(Pair) bool { return false }
 
 func (PairedTTest) usesFolds() bool { return false }
 
+func (t PairedTTest) usesSizes() bool { return !t.Relative }
+
 func (PairedTTest) leastP(int) float64 { return 0 }
 
 // relativeDifferences returns d_i/((left_i + right_i)/2), the differences on the scale of the

@@ -160,10 +160,20 @@ func (s *Panel) LaTeXTable() string {
 	a.Tables[0].WithoutEmpty()
 	// A rope that all rows share goes into the caption.
 	if ropes, _, _ := s.decisionCriteria(); len(ropes) == 1 && !ropes[0].isZero() {
-		a.Headline += "; " + ropes[0].describe()
+		a.Headline += "; " + s.scale().describeRope(ropes[0])
 		a.Tables[0].Without(ropeColumn)
 	}
 	return a.LaTeX("tab:tests")
+}
+
+// scale is that of the scores.
+func (s *Panel) scale() Scale {
+	for _, a := range s.Answers {
+		if a.Comparison != nil {
+			return a.Comparison.facts.scale
+		}
+	}
+	return ScaleFound
 }
 
 // decisionCriteria returns the different ropes, thresholds and levels of the tests, the smallest

@@ -74,6 +74,8 @@ func (Permutation) suits(Pair) bool { return false }
 
 func (Permutation) usesFolds() bool { return false }
 
+func (Permutation) usesSizes() bool { return true }
+
 func (Permutation) leastP(datasets int) float64 { return 2 * oneSideProbability(datasets) }
 
 // testDifferences tests the differences.

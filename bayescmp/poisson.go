@@ -168,6 +168,8 @@ func (Poisson) usesFolds() bool { return true }
 // each other given their true differences.
 func (Poisson) needsFamilies() bool { return false }
 
+func (Poisson) usesSizes() bool { return false }
+
 func (Poisson) remark() string { return "" }
 
 // Answer returns the result of [Poisson.CompareContext], for [SideBySide].

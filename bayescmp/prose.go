@@ -83,16 +83,16 @@ func (p *paragraph) creditProgram(answers int) {
 		References{program}, nil)
 }
 
-// describeEquivalence says what the rope means.
-func (p *paragraph) describeEquivalence(rope ropeHalves, left, right string) {
+// describeEquivalence says what the rope means on the scale of the scores.
+func (p *paragraph) describeEquivalence(rope ropeHalves, scale Scale, left, right string) {
 	if rope.isSymmetric() {
 		p.say("Differences of at most %s count as practical equivalence (the rope).",
-			writing.Number(rope.left))
+			scale.describeMost(rope.left))
 		return
 	}
 	p.say("Differences of at most %s in favour of %s, or of at most %s in favour of %s, "+
 		"count as practical equivalence (the rope).",
-		writing.Number(rope.left), left, writing.Number(rope.right), right)
+		scale.describeMost(rope.left), left, scale.describeMost(rope.right), right)
 }
 
 // describeTest names a test with its sources and details, but without the details that were told

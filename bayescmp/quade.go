@@ -34,12 +34,15 @@ func (Quade) Name() string { return "Quade test" }
 // are from 1 to k. P is 1 where all scores of each data set are equal. Differences below 1e-12 of
 // the largest score are rounding, and tie.
 //
-// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, or fewer than two classifiers),
-// [ErrOneFold] (one data set) or [ErrMissing].
+// Errors wrap [ErrEmpty] (no scores), [ErrOption] (Alpha, fewer than two classifiers, or scores
+// without a common scale), [ErrOneFold] (one data set) or [ErrMissing].
 func (t Quade) Rank(scores *Scores) (*Omnibus, error) {
 	scores, alpha, err := scores.prepareScores(t.Name(), t.Alpha)
 	if err == nil {
 		err = scores.families().checkSeveral(t.Name())
+	}
+	if err == nil {
+		err = scores.checkScale()
 	}
 	if err != nil {
 		return nil, err

@@ -107,6 +107,40 @@ func (s *Scores) Among(classifiers ...string) (*Scores, error) {
 	return &among, nil
 }
 
+// Rescale returns the same scores on another scale, on which data sets can be compared whose scores
+// differ in size by orders of magnitude. Everything that is made of the result is on that scale:
+// means, differences, and the rope of a test. Folds keep their places, but [ScaleRanks] leaves one
+// rank of each classifier on each data set.
+//
+// Errors wrap [ErrScore] and name the score that has no place on the scale, or [ErrOption] (scores
+// that have been rescaled, scores of items, metrics that have no common ratio), [ErrMissing]
+// (ranks where a classifier has no score) or [ErrEmpty].
+func (s *Scores) Rescale(scale Scale) (*Scores, error) {
+	if s == nil || len(s.sets) == 0 {
+		return nil, errNoScores
+	}
+	if s.shared != nil {
+		return nil, errItemsHaveOneScale
+	}
+	sets, err := rescaled(s.sets, s.classifiers, scale)
+	if err != nil {
+		return nil, err
+	}
+	out := *s
+	out.sets = sets
+	return &out, nil
+}
+
+// CheckScale returns nil if the scores of different data sets can be compared as they are, or have
+// been rescaled. Otherwise it is an [*InputError] that says in numbers what stands against it, and
+// needs Scale.
+func (s *Scores) CheckScale() error {
+	if s == nil || len(s.sets) == 0 {
+		return errNoScores
+	}
+	return s.checkScale()
+}
+
 // Pair prepares the comparison of two classifiers on all data sets. Differences are score(right) −
 // score(left). A classifier that is not there wraps [ErrUnknown], a data set on which one has no
 // score [ErrMissing].
@@ -223,6 +257,9 @@ func (s *Scores) String() string {
 		writing.Some(s.classifiers), describeDesigns(s.sets), s.describeMetrics())}
 	if scale := s.scale(); scale != "" {
 		lines = append(lines, scale)
+	}
+	for _, note := range s.sets[0].scale.notes() {
+		lines = append(lines, writing.Capital(note)+".")
 	}
 	lines = append(lines, s.origin.lines()...)
 	if gaps := s.describeGaps(); gaps != "" {
@@ -344,7 +381,8 @@ func (s *Scores) dataFacts() dataFacts {
 
 // dataNotes are the notes on the data that stand with every answer.
 func (s *Scores) dataNotes() []string {
-	return withNote(s.dropped.notes(s.direction()), s.familyNote())
+	notes := append(s.sets[0].scale.notes(), s.dropped.notes(s.direction())...)
+	return withNote(notes, s.familyNote())
 }
 
 // direction says which scores are better.
@@ -394,13 +432,16 @@ func (s *Scores) Metric() string {
 	if s == nil {
 		return ""
 	}
-	var names []string
+	return strings.Join(s.metricNames(), ", ")
+}
+
+func (s *Scores) metricNames() (names []string) {
 	for _, set := range s.sets {
 		if set.metric != "" && !slices.Contains(names, set.metric) {
 			names = append(names, set.metric)
 		}
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // commonScores keeps the folds and data sets on which all these classifiers have scores, and tells
@@ -538,25 +579,26 @@ func (s *Scores) orientedMeans() (points [][]float64, rounding float64) {
 	return points, rounding
 }
 
-// comparableMeans refuses metrics of both directions to a test of the means over data sets.
-func (s *Scores) comparableMeans(test string) error {
-	if s.direction() != mixedBetter {
-		return nil
+// checkScale refuses scores that have no common scale to a test that uses the sizes of their
+// differences on different data sets, or means over them.
+func (s *Scores) checkScale() error {
+	if s.direction() == mixedBetter {
+		// This is a question about means of scores as they are, too.
+		return scaleError(string(mixedBetter), s.metricNames())
 	}
-	return &InputError{
-		Err: ErrOption, Needs: "Metric",
-		Problem: fmt.Sprintf("%s takes means over data sets, but %s", test, mixedBetter),
-		Advice:  "choose one metric, or a test of ranks",
-	}
+	return askForScale(len(s.sets), func(i int) sizedScores {
+		set := s.sets[i]
+		return sizesOf(set.name, set.metric, set.lower, set.scale, set.scores...)
+	})
 }
 
 // Plot draws the mean scores of each classifier, one point for each data set, with quartiles,
 // median and mean. The classifiers are in the order of their mean ranks, the best on top. On one
 // data set the points are the scores of the folds. Plot returns nil if there is nothing to draw, or
-// if the scores have several metrics, which cannot share an axis.
+// if scores of different data sets cannot be compared and so cannot share an axis.
 func (s *Scores) Plot() *figure.Figure {
 	metric := s.metric()
-	if metric == "" {
+	if metric == "" || s.checkScale() != nil {
 		return nil
 	}
 	better := "higher is better"

@@ -167,6 +167,8 @@ func (Sign) usesFolds() bool { return false }
 
 func (Sign) needsFamilies() bool { return true }
 
+func (Sign) usesSizes() bool { return false }
+
 func (Sign) remark() string {
 	return "The sign test says which outcome is the commonest; " +
 		"on the other data sets the difference may be large."

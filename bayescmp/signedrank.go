@@ -345,6 +345,8 @@ func (SignedRank) usesFolds() bool { return false }
 
 func (SignedRank) needsFamilies() bool { return true }
 
+func (SignedRank) usesSizes() bool { return true }
+
 func (SignedRank) remark() string { return "" }
 
 // Answer returns the result of [SignedRank.CompareContext], for [SideBySide].

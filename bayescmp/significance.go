@@ -190,6 +190,11 @@ func newSignificance(test classical, p Pair, alpha float64, a Alternative) (*Sig
 	if err := p.checkFamilies(test.Name(), test); err != nil {
 		return nil, err
 	}
+	if test.usesSizes() {
+		if err := p.checkScale(); err != nil {
+			return nil, err
+		}
+	}
 	s, err := startSignificance(test, p.Left, p.Right, alpha, a)
 	if err != nil {
 		return nil, err

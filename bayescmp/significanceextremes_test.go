@@ -174,6 +174,7 @@ func TestSignificanceOfExtremeNumbers(t *testing.T) {
 				} else if k.relative {
 					continue // negative scores
 				}
+				p = accepted(p.Rescale(bayescmp.ScaleRaw))(t)
 				s := significance(t, test, p)
 				soundNumbers(t, s)
 				if s.Estimate.Level > 0 && math.IsNaN(s.Estimate.Low+s.Estimate.High) {

@@ -31,6 +31,10 @@ var (
 //     [Wilcoxon], [BinomialSign];
 //   - several with one score on some: [SignedRank], [Sign]; [Wilcoxon], [BinomialSign].
 //
+// Where the scores of different data sets cannot be compared as they are, as [Scores.CheckScale]
+// tells, only tests remain that take each data set by itself, and a rope is an error. The same
+// tests remain for ranks: by how much the ranks of two classifiers differ depends on all others.
+//
 // The rope is a half-width, or its left and its right half (see [CorrelatedTTest]). All other
 // options are the defaults. Errors wrap [ErrOneFold] (one score in all), [ErrOption] or [ErrEmpty].
 func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
@@ -48,13 +52,21 @@ func TestsFor(p Pair, rope ...float64) ([]PairTest, error) {
 			ErrOneFold, p.sets[0].dataset)
 	}
 	var out []PairTest
+	incomparable := p.checkScale()
+	if incomparable != nil && !given.isZero() {
+		return nil, incomparable
+	}
+	onlySigns := incomparable != nil || p.scale() == ScaleRanks
+	suits := func(test described) bool {
+		return test.suits(p) && !(onlySigns && test.usesSizes())
+	}
 	for _, test := range bayesianTests {
-		if test.suits(p) {
+		if suits(test) {
 			out = append(out, test.withRope(given).(PairTest)) // it is of the same type
 		}
 	}
 	for _, test := range classicalTests {
-		if test.suits(p) {
+		if suits(test) {
 			out = append(out, test)
 		}
 	}

@@ -86,6 +86,8 @@ func (Wilcoxon) suits(p Pair) bool { return len(p.sets) > 1 }
 
 func (Wilcoxon) usesFolds() bool { return false }
 
+func (Wilcoxon) usesSizes() bool { return true }
+
 func (t Wilcoxon) leastP(datasets int) float64 {
 	if t.Approximate {
 		return 0

@@ -12,10 +12,10 @@ import (
 // here.
 var (
 	dataFiles = []string{
-		"alpha.go", "builder.go", "design.go", "differences.go", "errors.go", "families.go",
-		"frame.go", "fromframe.go", "games.go", "gathered.go", "items.go", "itemsopen.go",
-		"itemtables.go", "missing.go", "names.go", "numbers.go", "open.go",
-		"origin.go", "pair.go", "prose.go", "references.go", "ropehalves.go", "scores.go",
+		"builder.go", "design.go", "differences.go", "errors.go", "families.go", "frame.go",
+		"fromframe.go", "games.go", "gathered.go", "items.go", "itemsopen.go", "itemtables.go",
+		"missing.go", "names.go", "numbers.go", "open.go", "options.go", "origin.go", "pair.go",
+		"prose.go", "references.go", "ropehalves.go", "scale.go", "scores.go",
 	}
 	filesAboveTests = []string{
 		"allpairs.go", "curve.go", "disagreements.go", "effects.go", "matrix.go", "methods.go",

@@ -56,8 +56,12 @@ type pairInput struct {
 	decimal bool
 }
 
+// pair has the scores as they are, so that no unit is a question.
 func (in pairInput) pair() bayescmp.Pair {
 	p, err := bayescmp.NewPair("left", "right", in.sets...)
+	if err == nil {
+		p, err = p.Rescale(bayescmp.ScaleRaw)
+	}
 	if err != nil {
 		panic(err)
 	}
@@ -127,7 +131,7 @@ func (in pairInput) code() string {
 	for _, s := range in.sets {
 		fmt.Fprintf(&b, ",\n\t%s", source(s))
 	}
-	return b.String() + ")"
+	return b.String() + ")\np, _ = p.Rescale(bayescmp.ScaleRaw)"
 }
 
 // altered is the pair with each data set changed.
@@ -283,14 +287,19 @@ func (in tableInput) scores(lower bool) (*bayescmp.Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	return bayescmp.FromLong(df, bayescmp.Long{Score: "score", Lower: lower,
+	scores, err := bayescmp.FromLong(df, bayescmp.Long{Score: "score", Lower: lower,
 		Missing: bayescmp.KeepMissing})
+	if err != nil {
+		return nil, err
+	}
+	return scores.Rescale(bayescmp.ScaleRaw)
 }
 
 func (in tableInput) code() string {
 	return fmt.Sprintf("df, _ := bayescmp.ReadCSV(strings.NewReader(%q))\n"+
 		"scores, _ := bayescmp.FromLong(df, bayescmp.Long{Score: \"score\", "+
-		"Missing: bayescmp.KeepMissing})", in.text())
+		"Missing: bayescmp.KeepMissing})\n"+
+		"scores, _ = scores.Rescale(bayescmp.ScaleRaw)", in.text())
 }
 
 func (in tableInput) k() int { return len(in.rows[0]) }

@@ -68,6 +68,22 @@ var (
 		fscore
 		fmeasure f1score precision recall sensitivity specificity balancedaccuracy bacc balacc
 		correct percentcorrect`)
+	// rightWords name shares of right answers.
+	rightWords = spelling.WordSet(`acc accuracy exactmatch correct percentcorrect passrate
+		solverate successrate`)
+	// errorRateWords name losses that are shares, or percent.
+	errorRateWords = spelling.WordSet(`error errors err errorrate ce mmce misclass
+		misclassification zeroone zerooneloss 01loss fpr fnr fdr fallout falsepositiverate
+		falsenegativerate falsediscoveryrate falsealarmrate missrate eer wer cer hter incorrect
+		percentincorrect failurerate ber`)
+	// unitlessWords name metrics whose unit is the same for all data.
+	unitlessWords = spelling.WordSet(`logloss crossentropy bce brier bbrier mbrier hinge hamming
+		nrmse mape smape mase rmsle msle rae rrse wape nmse nmae mre rmspe mdape bpb bpc bpd r2
+		rsq rsquared rsquare d2 explainedvariance`)
+	// unitWords name metrics in the unit of what is predicted.
+	unitWords = spelling.WordSet(`rmse mse mae medae sse rss mdae rmsd ade fde`)
+	// sizeWords make an error one in the unit of what is predicted.
+	sizeWords = spelling.WordSet(`squared absolute square abs sq quadratic deviation`)
 )
 
 // Meaning is what the name of a metric tells.
@@ -130,6 +146,26 @@ func (n Meaning) IsLoss() bool { return lossWords[n.Phrase] }
 
 // IsShare reports whether the scores are from 0 to 1, if they are not in percent.
 func (n Meaning) IsShare() bool { return shareWords[n.Phrase] }
+
+// IsShareOfRight reports whether the scores are shares of right answers.
+func (n Meaning) IsShareOfRight() bool { return rightWords[n.Phrase] }
+
+// IsErrorRate reports whether the scores are shares of wrong answers.
+func (n Meaning) IsErrorRate() bool { return errorRateWords[n.Phrase] }
+
+// IsUnitless reports whether the unit of the scores is the same for all data.
+func (n Meaning) IsUnitless() bool { return unitlessWords[n.Phrase] }
+
+// HasUnitOfData reports whether the scores of a metric of that name are in the unit of what is
+// predicted, or in its square.
+func (n Meaning) HasUnitOfData(name string) bool {
+	words := spelling.Words(name)
+	relative := slices.ContainsFunc(words, func(w string) bool {
+		return w == "relative" || w == "percentage" || w == "scaled"
+	})
+	return !relative && (unitWords[n.Phrase] || n.IsErrorRate() &&
+		slices.ContainsFunc(words, func(w string) bool { return sizeWords[w] }))
+}
 
 // MaybeNegative reports whether the loss may well be negative.
 func (n Meaning) MaybeNegative() bool { return signedWords[n.Phrase] }

@@ -51,6 +51,23 @@ func severalMetrics(t *testing.T) string {
 	return fileOf(t, "s.csv", text)
 }
 
+// ofSizes writes errors whose size differs from one data set to the next by a factor of 20; that of
+// z is 10 % larger than the others. It returns the path.
+func ofSizes(t *testing.T) string {
+	t.Helper()
+	text, size := "dataset,model,fold,rmse\n", 0.01
+	for d := range 6 {
+		for c := range 3 {
+			for fold := range 5 {
+				share := 1 + float64((5*d+7*c+3*fold)%4)/200 + float64(c/2)/10
+				text += fmt.Sprintf("d%d,%c,%d,%g\n", d, 'x'+c, fold, size*share)
+			}
+		}
+		size *= 20
+	}
+	return fileOf(t, "sizes.csv", text)
+}
+
 // answers writes answers to items, and returns the file's path.
 func answers(t *testing.T) string {
 	t.Helper()
@@ -77,6 +94,9 @@ func TestCompiledReportIsTheNotebook(t *testing.T) {
 		"against one":       {file: table6(t), against: "C4.5"},
 		"means":             {file: table6(t), left: "C4.5", right: "C4.5+m"},
 		"items":             {file: answers(t), rope: 0.01},
+		"ratios": {file: ofSizes(t), reading: bayescmp.CSV{Scale: bayescmp.ScaleRatio},
+			rope: bayescmp.Percent(5)},
+		"ranks": {file: ofSizes(t), reading: bayescmp.CSV{Scale: bayescmp.ScaleRanks}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -110,6 +110,37 @@ func TestInspectAsks(t *testing.T) {
 	}
 }
 
+// What stands against a comparison is told after what was understood.
+func TestInspectAsksForScale(t *testing.T) {
+	const mixed = "dataset,method,score,metric\n" +
+		"i,a,.9,auc\ni,b,.8,auc\nj,a,-50,neg_rmse\nj,b,-70,neg_rmse\n"
+	const sizes = "dataset,a,b\ni,1,2\nj,1000,2000\n"
+	for _, test := range []struct {
+		text, want string
+		flags      []string
+	}{
+		{mixed, `the metric differs between data sets ("auc", "neg_rmse"), so the sizes of ` +
+			"differences have no common meaning; give -scale ranks for ranks (with -rope 0), " +
+			"or one metric by itself: -metric auc or -metric neg_rmse", nil},
+		{mixed, "only the ratios of errors and losses", []string{"-scale", "ratio"}},
+		{sizes, "the largest score is 2 on i, and 2000 on j", nil},
+		{sizes, "1000 of a on j has no place on that scale", []string{"-scale", "odds"}},
+	} {
+		args := append(slices.Clone(test.flags), fileOf(t, "s.csv", test.text))
+		said, err := inspected(t, args...)
+		if err == nil || !strings.Contains(err.Error(), test.want) ||
+			test.flags == nil && !strings.HasPrefix(said, "2 data sets × 2 classifiers") {
+			t.Errorf("%s%v\nwant %s", said, err, test.want)
+		}
+	}
+	for _, flags := range [][]string{{"-scale", "ratio"}, {"-scale", "raw"}} {
+		said, err := inspected(t, append(flags, fileOf(t, "s.csv", sizes))...)
+		if err != nil || !strings.Contains(said, "which is better, a or b?") {
+			t.Errorf("%s%v", said, err)
+		}
+	}
+}
+
 // Every option that the library may ask for has a flag.
 func TestFlagsForEveryOption(t *testing.T) {
 	err := asked(&bayescmp.InputError{Err: bayescmp.ErrLayout, Needs: "Rows",

@@ -22,6 +22,8 @@ type options struct {
 	left, right, against string
 	// rope is NaN where it is not given.
 	rope float64
+	// percent says that the rope was given in percent.
+	percent bool
 }
 
 // register declares the flags.
@@ -34,6 +36,10 @@ func (o *options) register(flags *flag.FlagSet) {
 	flags.BoolVar(&r.Lower, "lower", false, "lower scores are better: errors, losses, times")
 	flags.TextVar(&r.Rows, "rows", bayescmp.RowsFound,
 		"what the rows of a wide table are: `datasets`, folds or items")
+	flags.TextVar(&r.Scale, "scale", bayescmp.ScaleFound, "where scores of different data sets "+
+		"differ in size by orders of magnitude, or in metric: `ratio` compares them by relative "+
+		"differences, odds (for scores from 0 to 1) by the ratios of odds, ranks by ranks on each "+
+		"data set, and raw as they are")
 	flags.Func("rho", "the `correlation` of two folds: 0 for independent runs, "+
 		"and the share of the test set for random splits", func(text string) error {
 		rho, err := parseNumber(text)
@@ -76,8 +82,10 @@ func (o *options) register(flags *flag.FlagSet) {
 		"compare all others with this `classifier`; "+
 			"without it, and without -left and -right, all are compared with each other")
 	flags.Func("rope", "the largest `difference` that does not matter, "+
-		"in units of the score; 0 for none; there is no default", func(text string) (err error) {
-		o.rope, err = parseNumber(text)
+		"in units of the score, or in percent (5%) with -scale ratio and odds; 0 for none; "+
+		"there is no default", func(text string) (err error) {
+		text, o.percent = strings.CutSuffix(text, "%")
+		o.rope, err = parseNumber(strings.TrimSpace(text))
 		if err == nil && o.rope < 0 {
 			err = errors.New("it is a half-width and must be 0 or more")
 		}
@@ -103,6 +111,9 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 		fmt.Fprintf(stderr, "%s: %s\n", flags.Name(), problem)
 		return cli.ErrUsage
 	}
+	if o.percent {
+		o.rope = bayescmp.Percent(o.rope)
+	}
 	return nil
 }
 
@@ -120,6 +131,22 @@ func (o *options) problem(flags *flag.FlagSet) string {
 			"or -against for one of them against all others"
 	case o.left != "" && o.against != "":
 		return "-against compares with all other classifiers: give it without -left and -right"
+	}
+	return o.ropeProblem()
+}
+
+// ropeProblem says why the rope is none on the scale; "" if it is one.
+func (o *options) ropeProblem() string {
+	ratios := o.reading.Scale == bayescmp.ScaleRatio || o.reading.Scale == bayescmp.ScaleOdds
+	switch {
+	case !(o.rope > 0):
+	case ratios && !o.percent:
+		return "a difference on this scale is a ratio: give -rope in percent, such as -rope 5%"
+	case o.percent && !ratios:
+		return "-rope in percent is for relative differences: give -scale ratio with it, " +
+			"or -scale odds for scores from 0 to 1"
+	case o.reading.Scale == bayescmp.ScaleRanks:
+		return "ranks say who is better, and not by how much: give -rope 0"
 	}
 	return ""
 }

@@ -27,8 +27,10 @@ var flagsFor = map[string]string{
 	"Rho":         "-rho 0 for independent runs, or the share of the test set for random splits",
 	"Rows":        "-rows datasets, -rows folds or -rows items",
 	"Run":         "-run COLUMN",
-	"TestSize":    "-test-size COLUMN",
-	"TrainSize":   "-train-size COLUMN",
+	"Scale": "-scale ratio for relative differences (with -rope 5%), -scale ranks for ranks " +
+		"(with -rope 0), or -scale raw to compare the scores as they are",
+	"TestSize":  "-test-size COLUMN",
+	"TrainSize": "-train-size COLUMN",
 }
 
 // asked replaces the library's advice, which is in Go, by flags of the command line.
@@ -43,6 +45,10 @@ func asked(err error) error {
 	}
 	if input.Needs == "Metric" && len(input.Columns) > 0 {
 		flags = oneOf("-metric", input.Columns)
+	}
+	if input.Needs == "Scale" && len(input.Columns) > 0 {
+		flags = "-scale ranks for ranks (with -rope 0), or one metric by itself: " +
+			oneOf("-metric", input.Columns)
 	}
 	problem := strings.TrimSuffix(err.Error(), "; "+input.Advice)
 	return fmt.Errorf("%s; give %s", problem, flags)

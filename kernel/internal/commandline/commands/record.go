@@ -58,7 +58,13 @@ func readRecord(text []byte) (record, error) {
 	if err := checkStrict(text); err != nil {
 		return r, fmt.Errorf(want+": %w", err)
 	}
-	return r, nil
+	if r.Options.Reading == nil {
+		return r, nil
+	}
+	var compact bytes.Buffer // as the parameter of the notebook has it
+	err := json.Compact(&compact, r.Options.Reading)
+	r.Options.Reading = compact.Bytes()
+	return r, err
 }
 
 // checkStrict returns an error if an object in the JSON of a record has two values with the same
@@ -119,13 +125,9 @@ func (r record) reading() (options bayescmp.CSV, err error) {
 	if err != nil {
 		return options, err
 	}
-	var compact bytes.Buffer
-	if err := json.Compact(&compact, given); err != nil {
-		return options, err
-	}
-	if same != compact.String() {
+	if same != string(given) {
 		return options, fmt.Errorf("options.reading: it is %s, which bayescmp writes as %s",
-			&compact, same)
+			given, same)
 	}
 	return options, nil
 }

@@ -382,6 +382,38 @@ func TestVerifyRefuses(t *testing.T) {
 	}
 }
 
+// Scores of different size are asked about; with a scale, the report says so everywhere.
+func TestReportOfSizes(t *testing.T) {
+	file, out := ofSizes(t), filepath.Join(t.TempDir(), "r.html")
+	for _, rope := range []string{"0", "0.01"} {
+		_, err := call(t, "report", "-rope", rope, "-o", out, file)
+		if err == nil || !strings.Contains(err.Error(), "the largest rmse is 0.011") ||
+			!strings.Contains(err.Error(), "; give -scale ratio for relative differences") {
+			t.Errorf("rope %s: %v", rope, err)
+		}
+	}
+	said, err := call(t, "report", "-scale", "ratio", "-rope", "5%", "-o", out,
+		"-left", "x", "-right", "z", file)
+	if err != nil || !strings.HasPrefix(said, "x is practically better than z on more than 99 %") {
+		t.Errorf("%v, %s", err, said)
+	}
+	page := textOf(t, out)
+	for _, want := range []string{"rope ±0.0488 (5 %)", "log score(x) − log score(z)",
+		"than those of x (95 % interval", "Differences of at most 5 % count", "mean log rmse"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %q", want)
+		}
+	}
+	if said, err := call(t, "verify", strings.TrimSuffix(out, "html")+"json"); err != nil {
+		t.Errorf("verify: %v, %s", err, said)
+	}
+	said, err = call(t, "report", "-scale", "ranks", "-rope", "0", "-o", out, "-f",
+		"-against", "z", file)
+	if err != nil || !!strings.HasPrefix(said, "z is worse than ") {
+		t.Errorf("%v, %s", err, said)
+	}
+}
+
 // A report replaces another report, but no other file. The command refuses such a place before it
 // computes anything.
 func TestReportPlaces(t *testing.T) {
@@ -548,6 +580,12 @@ func TestReportUsage(t *testing.T) {
 		{[]string{"-rope", "1e999", "a.csv"}, "not a number"},
 		{[]string{"-rope", "0,1", "a.csv"}, "a decimal point, not a comma"},
 		{[]string{"-rope", "-1", "a.csv"}, "must be 0 or more"},
+		{[]string{"-rope", "5%", "a.csv"}, "give -scale ratio with it"},
+		{[]string{"-rope", "5%", "-scale", "raw", "a.csv"}, "give -scale ratio with it"},
+		{[]string{"-rope", "0.05", "-scale", "ratio", "a.csv"}, "such as -rope 5%"},
+		{[]string{"-rope", "0.05", "-scale", "odds", "a.csv"}, "such as -rope 5%"},
+		{[]string{"-rope", "1", "-scale", "ranks", "a.csv"}, "give -rope 0"},
+		{[]string{"-rope", "0", "-scale", "log", "a.csv"}, "want raw, ratio, odds or ranks"},
 		{[]string{"-rho", "half", "a.csv"}, "not a number"},
 		{[]string{"-rope", "0", "-missing", "all", "a.csv"}, "want fold, dataset, keep or"},
 		{[]string{"-rope", "0", "-rows", "x", "a.csv"}, "want datasets, folds or items"},

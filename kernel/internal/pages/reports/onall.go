@@ -8,7 +8,6 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/datasets/simulate"
 	"html"
-	"math"
 	"strings"
 )
 
@@ -19,7 +18,7 @@ func reportOnAll(nb *session) []byte {
 	metric := nb.words("metric")                                                       // its metric; "" finds it
 	reading := nb.words("reading")                                                     // other options of bayescmp.CSV, such as {"lower": true, "rows": "folds"}
 	against := nb.words("against")                                                     // a classifier with which all others are compared; "" compares all with each other
-	rope := nb.number("rope")                                                          // the largest difference that does not matter, in units of the score; 0 for none
+	rope := nb.number("rope")                                                          // the largest difference that does not matter, in units of the score, for ratios their logarithm; 0 for none
 	files := nb.words("files")                                                         // a folder for all figures and tables as files; "" for none
 	version, sha256, date := nb.words("version"), nb.words("sha256"), nb.words("date") // of bayescmp, of the file, and of today; the command report fills them in
 
@@ -30,6 +29,7 @@ func reportOnAll(nb *session) []byte {
 	nb.Check(json.Unmarshal([]byte(reading), &options))
 	scores, err := nb.Open(options, file)
 	nb.Check(err)
+	nb.Check(scores.CheckScale())
 	names, several := scores.Classifiers(), len(scores.Datasets()) > 1
 	who, noun := "classifier", "data set"
 	if scores.OnBenchmarks() {
@@ -68,7 +68,7 @@ func reportOnAll(nb *session) []byte {
 	nb.Check(err)
 	first := tests[0].(bayescmp.Test)
 	ofAll := first
-	if several && len(names) > 15 {
+	if several && len(names) > 15 && first.Name() == "hierarchical test" {
 		ofAll = bayescmp.SignedRank{Rope: rope}
 	}
 	matrix, err := bayescmp.AllPairs(nb.Context(), scores, ofAll, nb.Progress("pairs"))
@@ -93,11 +93,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Clear(false)
 		if err != nil {
 			standings = nil
-			why := err.Error()
-			if math.IsNaN(overview.Means[0]) { // metrics in different directions: there is no mean over the data sets
-				why = "higher scores are better on some data sets, lower ones on others, so the mean ranks decide here, not the mean scores"
-			}
-			warnings = append(warnings, why)
+			warnings = append(warnings, err.Error())
 		} else {
 			order = standings.Order()
 			warn(standings.Warnings)

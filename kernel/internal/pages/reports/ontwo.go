@@ -17,7 +17,7 @@ func reportOnTwo(nb *session) []byte {
 	metric := nb.words("metric")                                                       // its metric; "" finds it
 	reading := nb.words("reading")                                                     // other options of bayescmp.CSV, such as {"lower": true, "rows": "folds"}
 	left, right := nb.words("left"), nb.words("right")                                 // two classifiers; both may be "" if the file has no others
-	rope := nb.number("rope")                                                          // the largest difference that does not matter, in units of the score; 0 for none
+	rope := nb.number("rope")                                                          // the largest difference that does not matter, in units of the score, for ratios their logarithm; 0 for none
 	files := nb.words("files")                                                         // a folder for all figures and tables as files; "" for none
 	version, sha256, date := nb.words("version"), nb.words("sha256"), nb.words("date") // of bayescmp, of the file, and of today; the command report fills them in
 
@@ -28,6 +28,7 @@ func reportOnTwo(nb *session) []byte {
 	nb.Check(json.Unmarshal([]byte(reading), &options))
 	scores, err := nb.Open(options, file)
 	nb.Check(err)
+	nb.Check(scores.CheckScale())
 	names := scores.Classifiers()
 	if left == "" && right == "" && len(names) == 2 {
 		left, right = names[0], names[1]
@@ -121,7 +122,7 @@ func reportOnTwo(nb *session) []byte {
 	var matrix *bayescmp.Matrix
 	if len(names) > 2 {
 		ofAll := first
-		if len(scores.Datasets()) > 1 && len(names) > 15 {
+		if len(scores.Datasets()) > 1 && len(names) > 15 && first.Name() == "hierarchical test" {
 			ofAll = bayescmp.SignedRank{Rope: rope} // quick
 		}
 		matrix, err = bayescmp.AllPairs(nb.Context(), scores, ofAll, nb.Progress("pairs"))

@@ -21,7 +21,8 @@ type Question struct {
 
 // Ask reads a file and chooses the question about it. The question follows left, right and against,
 // if they are given. Otherwise it is which of two classifiers is better, or, if the file has more,
-// which is the best of all. The scores are returned even if they allow no such question.
+// which is the best of all. The scores are returned even if they allow no such question,
+// as where nobody has said how scores of different size or metric are to be compared.
 func Ask(
 	open Opener, options bayescmp.CSV, file, left, right, against string,
 ) (Question, error) {
@@ -31,6 +32,9 @@ func Ask(
 	}
 	q := Question{Scores: scores, File: file, Options: options,
 		Left: left, Right: right, Against: against}
+	if err := scores.CheckScale(); err != nil {
+		return q, err
+	}
 	names := scores.Classifiers()
 	if against != "" {
 		if _, err := scores.Among(against); err != nil {

@@ -151,14 +151,16 @@ function ask(question) {
   for (const id of ["report", "contents"]) at(id).hidden = true;
   at("question").replaceChildren(questionForm(question, ({rope, ...options}) => {
     asked.rope = rope ?? asked.rope;
-    if ("Metric" in options) asked.rope = null; // it was in units of another score
+    if ("Metric" in options || "Scale" in options) asked.rope = null; // it was in other units
     Object.assign(asked.options, options);
     showOptions();
     run();
-  }));
+  }, inPercent()));
   at("question").hidden = false;
   at("asked").focus();
 }
+
+function inPercent() { return ["ratio", "odds"].includes(asked.options.Scale); }
 
 function showUnderstood(what) {
   understood = what;
@@ -174,6 +176,7 @@ function showUnderstood(what) {
   at("pair-choice").hidden = what.classifiers.length <= 2;
   at("rope-choice").hidden = what.rope === null;
   at("question-form").hidden = at("rope-choice").hidden && at("pair-choice").hidden;
+  at("about-rope").textContent = (inPercent() ? "percent" : "in units of the score") + "; with 0, every difference matters";
   if (document.activeElement !== at("rope")) at("rope").value = what.rope ?? "";
 }
 
@@ -193,14 +196,14 @@ function showOptions() {
 }
 
 function changeOptions() {
-  const {Classifiers, Metric} = asked.options;
+  const {Classifiers, Metric, Scale} = asked.options;
   asked.options = Classifiers ? {Classifiers} : {};
   for (const {name, value} of at("reading-options").elements) {
     if (!name || value === "") continue;
     if (name === "Direction") asked.options[value] = true;
     else asked.options[name] = name === "Rho" ? Number(value) : value;
   }
-  if (asked.options.Metric !== Metric) asked.rope = null; // it was in units of another score
+  if (asked.options.Metric !== Metric || asked.options.Scale !== Scale) asked.rope = null; // it was in other units
   run();
 }
 

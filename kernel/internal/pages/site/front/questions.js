@@ -26,6 +26,11 @@ const choices = {
     ["A fold", {Rows: "folds"}, "of a cross-validation"],
     ["An item of one test set", {Rows: "items"}, "such as an instance, right or wrong"],
   ],
+  Scale: [
+    ["Relative differences", {Scale: "ratio"}, "such as 5 % less error"],
+    ["Ranks", {Scale: "ranks"}, "who is better, and not by how much"],
+    ["Scores as they are", {Scale: "raw"}, "one unit for all data sets"],
+  ],
 };
 
 const headings = {
@@ -35,22 +40,25 @@ const headings = {
   Rows: "What does a row of the table stand for?",
   Rho: "How do the folds depend on each other?",
   Classifiers: "Which columns are classifiers?",
+  Scale: "How should the scores of different data sets be compared?",
   Rope: "Which difference is too small to matter?",
 };
 
 // questionForm asks, and calls answer with the options that were chosen.
-function questionForm({needs, problem, columns}, answer) {
+function questionForm({needs, problem, columns}, answer, percent) {
   const heading = headings[needs] ?? columnQuestions[needs];
   const form = make("form", {class: needs === "Rope" ? "question rope-question" : "question"},
     make("h2", {id: "asked", tabindex: "-1"}, heading ?? "This file cannot be used as it is"),
     make("p", {}, problem + "."));
   form.addEventListener("submit", event => event.preventDefault());
   const listed = needs === "Metric" || needs in columnQuestions;
-  if (needs in choices) form.append(buttons(choices[needs], answer));
+  if (needs === "Scale" && columns) {
+    form.append(buttons([choices.Scale[1], ...columns.map(name => ["Only " + name, {Metric: name}])], answer));
+  } else if (needs in choices) form.append(buttons(choices[needs], answer));
   else if (listed && columns) {
     const option = needs === "Resolution" ? "TestSize" : needs;
     form.append(buttons(columns.map(name => [name, {[option]: name}]), answer));
-  } else if (needs === "Rope") form.append(...ropeFields(form, answer));
+  } else if (needs === "Rope") form.append(...ropeFields(form, answer, percent));
   else if (needs === "Rho") form.append(...rhoFields(form, answer));
   else if (needs === "Classifiers" && columns) form.append(...columnFields(form, columns, answer));
   return form;
@@ -87,14 +95,14 @@ function columnFields(form, columns, answer) {
 // ropeFields ask before there is an answer: who has seen it cannot choose any more. Nothing is
 // filled in, so that nobody takes our number for theirs. The field comes before the explanation, so
 // that it is in sight on a small screen, too.
-function ropeFields(form, answer) {
+function ropeFields(form, answer, percent) {
   const field = make("input", {type: "number", min: 0, step: "any", inputmode: "decimal", required: "",
     id: "asked-rope", "aria-describedby": "what-a-rope-is"});
   const none = make("button", {type: "button", class: "choice"}, "Every difference matters",
     make("small", {}, "no region: a rope of 0"));
   form.addEventListener("submit", () => answer({rope: field.valueAsNumber}));
   none.addEventListener("click", () => answer({rope: 0}));
-  return [make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field,
+  return [make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field, percent ? " % " : "",
     make("button", {class: "choice main"}, "Show the answer")),
   make("p", {}, none),
   make("div", {id: "what-a-rope-is"},
@@ -102,7 +110,8 @@ function ropeFields(form, answer) {
       "differ by no more than an amount that would not make you change from one to the other. This amount, " +
       "on both sides of 0, is the region of practical equivalence, or rope. With it, the answer has three " +
       "parts: one is better, the other is better, or the difference does not matter."),
-    make("p", {}, "It is in units of the score. One more right answer in a hundred is 0.01 for accuracies from " +
-      "0 to 1, and 1 for accuracies in percent. Choose it by what the difference means where the classifier " +
+    make("p", {}, percent ? "It is in percent: with 5, a score that is 5 % larger than another is as good." :
+      "It is in units of the score. One more right answer in a hundred is 0.01 for accuracies from " +
+      "0 to 1, and 1 for accuracies in percent.", " Choose it by what the difference means where the classifier " +
       "is used, and before you see the answer: a rope chosen afterwards proves nothing."))];
 }

@@ -29,6 +29,10 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	if err != nil {
 		return err
 	}
+	scale := r.Options.Scale
+	if scale == bayescmp.ScaleRanks {
+		r.Rope = new(float64) // ranks do not say by how much
+	}
 	if r.Rope == nil {
 		return &bayescmp.InputError{
 			Err: bayescmp.ErrOption, Needs: "Rope", Problem: rangeOf(q.Scores),
@@ -37,6 +41,9 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	rope := *r.Rope
 	if !(rope >= 0 && rope <= math.MaxFloat64) {
 		return errors.New("the largest difference that does not matter must be 0 or more")
+	}
+	if scale == bayescmp.ScaleRatio || scale == bayescmp.ScaleOdds {
+		rope = bayescmp.Percent(rope)
 	}
 	if err := q.Check(ctx, rope); err != nil {
 		return err

@@ -1,6 +1,9 @@
 package bayescmp
 
-import "fmt"
+import (
+	"fmt"
+	"math/rand/v2"
+)
 
 // leastAlpha is the smallest alpha of any test: with a smaller one, a float64 has no digit left of
 // 1 − alpha, the level of intervals. Critical values are computed from alpha, and lose none.
@@ -48,3 +51,42 @@ func decisionThreshold(given float64) (float64, error) {
 	}
 	return given, nil
 }
+
+// Seed returns a source of random numbers for everything that samples. The same seed gives the same
+// numbers.
+func Seed(seed uint64) rand.Source { return rand.NewPCG(seed, 0) }
+
+// sourceOrFixed returns the source, or one with a fixed seed if it is nil.
+func sourceOrFixed(src rand.Source) rand.Source {
+	if src == nil {
+		return rand.NewPCG(1, 2)
+	}
+	return src
+}
+
+// describeSource says where random numbers come from.
+func describeSource(src rand.Source) string {
+	if src == nil {
+		return "a fixed seed"
+	}
+	return "the source given"
+}
+
+const (
+	fewestSamples, usualSamples, mostSamples = 1000, 50_000, 100_000_000
+)
+
+// sampleCount returns the number of draws for the option Samples.
+func sampleCount(samples int) (int, error) {
+	if samples == 0 {
+		return usualSamples, nil
+	}
+	if samples < fewestSamples || samples > mostSamples {
+		return 0, fmt.Errorf("%w: Samples must be from %d to %d, or 0 for the usual number, not %d",
+			ErrOption, fewestSamples, mostSamples, samples)
+	}
+	return samples, nil
+}
+
+// resolution is the number of bins that count each share in draws, for its quantiles.
+const resolution = 4096
