@@ -23,8 +23,9 @@ const (
 	cells = "./kernel/program"
 )
 
-// notInlined are packages for plots and text, whose speed does not matter. The slow loops are in
-// other packages below bayescmp, and those that read large files are in reading/tables.
+// notInlined are packages whose speed hardly matters: for plots and text, of the standard library,
+// and small ones. The slow loops are in other packages below bayescmp, and those that read large
+// files are in reading/tables.
 var notInlined = []string{
 	"gonum.org/v1/plot/...",
 	"golang.org/x/image/...",
@@ -41,7 +42,26 @@ var notInlined = []string{
 	"github.com/bayescmp/go/internal/budget",
 	"github.com/bayescmp/go/internal/visible",
 	"github.com/bayescmp/go/datasets/simulate",
+	"github.com/bayescmp/go/internal/cliques",
+	"github.com/bayescmp/go/internal/concordance",
+	"github.com/bayescmp/go/internal/digest",
+	"github.com/bayescmp/go/internal/familywise",
+	"github.com/bayescmp/go/internal/inputs",
+	"github.com/bayescmp/go/internal/itemtable",
+	"github.com/bayescmp/go/internal/mcmc",
+	"github.com/bayescmp/go/internal/psis",
+	"github.com/bayescmp/go/internal/spelling",
 	"github.com/bayescmp/go/kernel/internal/pages/...",
+	"archive/zip",
+	"encoding/csv",
+	"encoding/json",
+	"fmt",
+	"log",
+	"os",
+	"reflect",
+	"regexp",
+	"regexp/syntax",
+	"time",
 }
 
 // Build compiles the programs of the pages from the checkout below root, for WebAssembly, and
