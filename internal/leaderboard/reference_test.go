@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/bayescmp/go/internal/mcmc"
@@ -121,4 +122,50 @@ func answersOf(draws *mcmc.Draws, j int) (out [4][2]float64) {
 	out[1] = [2]float64{sd, square[1] / 2 / sd}
 	out[2], out[3] = within(1), within(3)
 	return out
+}
+
+// With families of tasks the posterior agrees with importance sampling that was written from the
+// description of the model alone: each value within four errors of both.
+func TestFamiliesAgreeWithImportanceSampling(t *testing.T) {
+	text, err := os.ReadFile("testdata/families.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var o struct {
+		Family     []int
+		Scores     [][]float64
+		Best, Mean [][2]float64
+	}
+	if err := json.Unmarshal(text, &o); err != nil {
+		t.Fatal(err)
+	}
+	draws, err := NewFamilyBoard(o.Scores, o.Family).Sample(t.Context(), rand.NewPCG(41, 1),
+		parallel.NewProgress())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for j := range o.Best {
+		best, bestError, _ := mcmc.Estimate(draws.Values(func(means []float64) float64 {
+			if means[j] == slices.Max(means) {
+				return 1
+			}
+			return 0
+		}))
+		mean, meanError, _ := mcmc.Estimate(draws.Values(func(means []float64) float64 {
+			sum := 0.0
+			for _, m := range means {
+				sum += m
+			}
+			return means[j] - sum/float64(len(means))
+		}))
+		for _, q := range []struct {
+			name       string
+			got, error float64
+			want       [2]float64
+		}{{"P(best)", best, bestError, o.Best[j]}, {"mean", mean, meanError, o.Mean[j]}} {
+			if off := math.Hypot(q.error, q.want[1]); math.Abs(q.got-q.want[0]) > 4*off {
+				t.Errorf("system %d: %s %.5f ± %.5f, not %.5f", j, q.name, q.got, off, q.want[0])
+			}
+		}
+	}
 }
