@@ -65,6 +65,7 @@ func TestMixtureOfDegenerateData(t *testing.T) {
 		"four scores":   study(t, 4, 2, spread(-0.02, 0.04, 6), repeated(0.03, 6)),
 	} {
 		t.Run(name, func(t *testing.T) {
+			p := accepted(p.Rescale(bayescmp.ScaleRaw))(t)
 			c, post := mixed(t, 0.01, p)
 			sum := c.P.Left + c.P.Rope + c.P.Right
 			near(t, "sum", sum, 1, 1e-12)
@@ -141,6 +142,7 @@ func TestMixtureSetsAnOutlierApart(t *testing.T) {
 	needsTime(t)
 	deltas := append(spread(-0.02, 0.04, 19), 1e6)
 	p := study(t, 100, 10, deltas, repeated(0.03, 20))
+	p = accepted(p.Rescale(bayescmp.ScaleRaw))(t)
 	_, post := mixed(t, 0.01, p)
 	_, without := mixed(t, 0.01, study(t, 100, 10, deltas[:19], repeated(0.03, 19)))
 	for i, e := range without.Estimates(0.01) {

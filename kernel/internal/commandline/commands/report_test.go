@@ -409,7 +409,7 @@ func TestReportOfSizes(t *testing.T) {
 	}
 	said, err = call(t, "report", "-scale", "ranks", "-rope", "0", "-o", out, "-f",
 		"-against", "z", file)
-	if err != nil || !!strings.HasPrefix(said, "z is worse than ") {
+	if err != nil || !strings.HasPrefix(said, "z is worse than ") {
 		t.Errorf("%v, %s", err, said)
 	}
 }
