@@ -40,7 +40,7 @@ func (c *Comparison) doubtIndependence(p Pair) {
 	if p.families() != nil {
 		return
 	}
-	if err := undeclared(p.Datasets(), [][]float64{p.Means()}, 1); err != nil {
+	if err := undeclared(p.Datasets(), [][]float64{p.Means()}); err != nil {
 		c.warn(err)
 		c.doubts = append(c.doubts, dataDoubt{against: anyDecision, serious: true,
 			text: writing.Capital(err.Error()) + ".", warning: err})

@@ -3,10 +3,10 @@ package bayescmp
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 
-	"github.com/bayescmp/go/internal/beta"
 	"github.com/bayescmp/go/internal/writing"
 )
 
@@ -226,22 +226,15 @@ func byNames(names []string) families {
 }
 
 // undeclared warns of families that nobody has declared: data sets whose names begin alike are
-// alike in their scores, too, by an F test at 0.001. Each row has the means of all data sets in one
-// comparison, and comparisons says how many of them are independent.
-func undeclared(names []string, rows [][]float64, comparisons int) error {
-	const level = 0.001
+// alike in their scores, too, more than if the names were dealt out at random. Each row has the
+// means of all data sets in one comparison.
+func undeclared(names []string, rows [][]float64) error {
+	const most, draws, level = 500, 4000, 0.001
 	f := byNames(names)
-	if f == nil || len(names)-len(f) < 2 {
+	if f == nil || len(names) > most {
 		return nil
 	}
-	between, within := f.squares(rows)
-	if !(between+within > 0) {
-		return nil
-	}
-	above, below := float64(len(f)-1)/2, float64(len(names)-len(f))/2
-	p, _ := beta.Split(float64(comparisons)*below, float64(comparisons)*above,
-		within/(between+within), between/(between+within))
-	if p > level {
+	if _, within := f.squares(rows); !(within > 0) || !f.isLikeness(rows, draws, level) {
 		return nil
 	}
 	var example families
@@ -255,4 +248,60 @@ func undeclared(names []string, rows [][]float64, comparisons int) error {
 		"together, name their families (Family), and the answer is less sure",
 		names[example[0][0]], names[example[0][1]], names[example[1][0]], names[example[1][1]],
 		f.correlation(rows))
+}
+
+// isLikeness tells whether the squares within families are as small with at most a share of all
+// random assignments of the data sets to the families: a permutation test with a fixed seed, which
+// ends as soon as its answer is known. An F test would take a few large differences, of data sets
+// that are alone in their family, for likeness.
+func (f families) isLikeness(rows [][]float64, draws int, level float64) bool {
+	place := make([]int, len(rows[0]))
+	for i := range place {
+		place[i] = i
+	}
+	distance := distances(rows)
+	within := func() (sum float64) {
+		for _, members := range f {
+			for k, i := range members {
+				for _, j := range members[:k] {
+					sum += distance(place[i], place[j]) / float64(len(members))
+				}
+			}
+		}
+		return sum
+	}
+	observed, asSmall := within()*(1+1e-9), 1.0
+	r := rand.New(rand.NewPCG(1, 2))
+	for range draws {
+		r.Shuffle(len(place), func(i, j int) { place[i], place[j] = place[j], place[i] })
+		if within() <= observed {
+			asSmall++
+		}
+		if asSmall > level*float64(draws+1) {
+			return false
+		}
+	}
+	return true
+}
+
+// distances returns the squared distance of any two data sets, by 50 rows at most.
+func distances(rows [][]float64) func(i, j int) float64 {
+	const most = 50
+	rows = rows[:min(len(rows), most)]
+	if len(rows) == 1 {
+		return func(i, j int) float64 {
+			d := rows[0][i] - rows[0][j]
+			return d * d
+		}
+	}
+	of := make([][]float64, len(rows[0]))
+	for i := range of {
+		of[i] = make([]float64, len(rows[0]))
+		for j := range of {
+			for _, values := range rows {
+				of[i][j] += (values[i] - values[j]) * (values[i] - values[j])
+			}
+		}
+	}
+	return func(i, j int) float64 { return of[i][j] }
 }

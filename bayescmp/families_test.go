@@ -272,7 +272,7 @@ func TestFamiliesInAnyOrder(t *testing.T) {
 	must(t, err)
 	for _, test := range []bayescmp.Test{bayescmp.Hierarchical{Rope: 0.01},
 		bayescmp.SignedRank{Rope: 0.01}, bayescmp.Sign{Rope: 0.01}, bayescmp.SignedRank{},
-		bayescmp.Sign{}, bayescmp.Poisson{Rope: 0.01}} {
+		bayescmp.Sign{}} {
 		a, b := compare(t, test, forward), compare(t, test, turned)
 		if a.P.Left != b.P.Right || a.P.Right != b.P.Left || a.P.Rope != b.P.Rope {
 			t.Errorf("%s: %v, and turned round %v", test.Name(), a.P, b.P)
@@ -487,7 +487,7 @@ func TestUndeclaredFamilies(t *testing.T) {
 		}
 		return false
 	}
-	found, false_, files := 0, 0, 200
+	found, alarms, files := 0, 0, 200
 	for i := range files {
 		r := rand.New(rand.NewPCG(31, uint64(i)))
 		p := familyPair(r, 8, 5, 0.8, 0, 4)
@@ -498,10 +498,10 @@ func TestUndeclaredFamilies(t *testing.T) {
 			t.Fatal("names do not begin alike")
 		}
 		if warned(rename(familyPair(r, 8, 5, 0, 0, 4), alike)) {
-			false_++
+			alarms++
 		}
 	}
-	if found < files*8/10 || false_ > 2 {
-		t.Errorf("noticed in %d of %d files with families, and in %d without", found, files, false_)
+	if found < files*8/10 || alarms > 2 {
+		t.Errorf("noticed in %d of %d files with families, and in %d without", found, files, alarms)
 	}
 }

@@ -165,11 +165,11 @@ func (r *Ranking) computeStatistics(exact bool) {
 	n, k := float64(len(r.Ranks)), float64(len(r.Classifiers))
 	// between is the sum of squares of the mean ranks about their mean, within the sum of squares
 	// of all ranks about it, and untied the same for ranks without ties.
-	between, within, untied := 0.0, 0.0, n*k*(k*k-1)/12
+	between, untied := 0.0, n*k*(k*k-1)/12
 	for _, mean := range r.MeanRanks {
 		between += (mean - (k+1)/2) * (mean - (k+1)/2)
 	}
-	within = squaresWithin(r.Ranks)
+	within := squaresWithin(r.Ranks)
 	r.Tied = within < untied
 	if r.families != nil {
 		within = squaresWithin(r.rows)

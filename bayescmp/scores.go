@@ -755,7 +755,7 @@ func (s *Scores) undeclaredFamilies() error {
 	if s.families() != nil || len(s.classifiers) < 2 {
 		return nil
 	}
-	return undeclared(s.Datasets(), s.relativeMeans(), len(s.classifiers)-1)
+	return undeclared(s.Datasets(), s.relativeMeans())
 }
 
 // relativeMeans has the mean scores of each classifier less those of all on the same data set, 0 in

@@ -206,12 +206,7 @@ func (t *tallyOfRanks) draw(
 	}
 	sum := 0.0
 	for i, row := range points {
-		w := 0.0
-		if family != nil {
-			w = t.ofFamilies[family[i]]
-		} else {
-			w = random.ExpFloat64()
-		}
+		w := t.drawWeight(i, family, random)
 		if within[i] != nil {
 			within[i](t.datasetMeans, random)
 			row = t.datasetMeans
@@ -242,6 +237,14 @@ func (t *tallyOfRanks) draw(
 		}
 		from = to
 	}
+}
+
+// drawWeight draws the weight of a data set, or takes that of its family.
+func (t *tallyOfRanks) drawWeight(i int, family []int, random *rand.Rand) float64 {
+	if family != nil {
+		return t.ofFamilies[family[i]]
+	}
+	return random.ExpFloat64()
 }
 
 func (t *tallyOfRanks) add(o tallyOfRanks) {
