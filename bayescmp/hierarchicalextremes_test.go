@@ -361,6 +361,7 @@ func TestFarOutlierAmongFewDataSets(t *testing.T) {
 	last, change := 0.0, math.Inf(1)
 	for _, far := range []float64{1e6, 1e9, 1e12, 1e15, 1e18} {
 		p := study(t, 60, 6, append(spread(-0.02, 0.04, 5), far), repeated(0.03, 6))
+		p = accepted(p.Rescale(bayescmp.ScaleRaw))(t)
 		c := accepted(bayescmp.Hierarchical{Rope: 0.01}.Compare(p))(t)
 		soundProbabilities(t, fmt.Sprint("outlier of ", far), c.P)
 		if !(c.Error.Right < 1e-4) {

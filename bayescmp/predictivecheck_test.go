@@ -147,6 +147,7 @@ func TestCheckOfDegenerateData(t *testing.T) {
 		"all equal":       study(t, 100, 10, repeated(0.02, 6), repeated(0, 6)),
 		"outlier":         study(t, 100, 10, far, repeated(0.03, 10)),
 	} {
+		p = accepted(p.Rescale(bayescmp.ScaleRaw))(t)
 		for _, test := range []bayescmp.Hierarchical{{Resolution: 1.0 / 64}, mixture(0)} {
 			c := checked(t, test, p)
 			for _, r := range c.Rows {

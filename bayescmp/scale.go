@@ -112,7 +112,7 @@ func differentSizes(all []sizedScores) string {
 	}
 	slices.SortStableFunc(sized, func(a, b sizedScores) int { return cmp.Compare(a.size, b.size) })
 	least, most := sized[0], sized[len(sized)-1]
-	if low < 0 && high > 0 {
+	if low <= 0 && high >= 0 {
 		least = sized[(len(sized)-1)/2] // scores about 0 may be close to it on some data sets
 	}
 	first, ratio := all[0], most.size/least.size
