@@ -174,9 +174,11 @@ func (e *Effects) fillFromDatasets(p Pair) error {
 	e.Wins = countWins(meanDifferences(p))
 	e.setSuperiority("probability that " + e.Right + " is better on a " + p.datasetNoun() +
 		" (ties count half)")
-	e.Superiority.Level = 0.95
-	e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)
-	e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
+	if p.families() == nil {
+		e.Superiority.Level = 0.95
+		e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)
+		e.Superiority.High = 1 - ExactMcNemar.least(e.Wins.Losses, e.Datasets, 0.025)
+	}
 	if problem := p.scaleProblem(); problem != "" {
 		e.Warnings = append(e.Warnings, errors.New(problem+": only wins are counted"))
 		return nil
@@ -192,12 +194,16 @@ func (e *Effects) fillSizes(p Pair) error {
 	}
 	e.Median = &test.Estimate
 	e.RankBiserial = noInterval(test.Effect.Name, test.Effect.Value)
+	average, sd := moments(p.Means(), 1e-12*p.largest())
+	if p.families() != nil { // intervals are for independent data sets
+		e.Difference = noInterval("mean difference", average)
+		return nil
+	}
 	t, err := PairedTTest{}.Test(p)
 	if err != nil {
 		return err
 	}
 	e.Difference = &t.Estimate
-	average, sd := moments(p.Means(), 1e-12*p.largest())
 	e.setStandardised(average, sd, float64(len(p.sets)), 0)
 	e.Warnings = append(e.Warnings, t.Warnings...)
 	e.Assumptions = append(e.Assumptions, "independent "+p.datasetNoun()+"s")

@@ -59,7 +59,11 @@ func CostOfLooking(
 	if l.thresholds, err = options.thresholds(now.Threshold); err != nil {
 		return nil, err
 	}
-	posterior := now.Posterior.(*bayescmp.HierarchicalPosterior)
+	posterior, ok := now.Posterior.(*bayescmp.HierarchicalPosterior)
+	if !ok {
+		return nil, fmt.Errorf("%w: CostOfLooking simulates a Student population of independent "+
+			"data sets, not families or a DirichletMixture", bayescmp.ErrOption)
+	}
 	l.Truths = options.Truths
 	if len(l.Truths) == 0 {
 		l.Truths = usualTruths(posterior, now)

@@ -127,7 +127,11 @@ func (o PlanOptions) predictor(
 	if err != nil {
 		return nil, nil, err
 	}
-	posterior := model.Posterior.(*bayescmp.HierarchicalPosterior)
+	posterior, ok := model.Posterior.(*bayescmp.HierarchicalPosterior)
+	if !ok {
+		return nil, nil, fmt.Errorf("%w: Plan continues independent data sets, and these are in "+
+			"families", bayescmp.ErrOption)
+	}
 	if o.Runs == nil && now.Datasets == 1 {
 		if _, several := test.Compare(pairWithOneMore(posterior)); several != nil {
 			return nil, nil, fmt.Errorf("the test must take more data sets: %w", several)
