@@ -649,3 +649,35 @@ func TestCompareRecords(t *testing.T) {
 		}
 	}
 }
+
+// Data sets in families: the report of all classifiers and that of two say what the families cost,
+// and are computed again by verify.
+func TestReportOfFamilies(t *testing.T) {
+	text := "dataset,corpus,fold,x,y,z\n"
+	for i := range 12 {
+		for fold := range 4 {
+			wiggle := float64((i*7+fold*5)%11) / 200
+			text += fmt.Sprintf("task%d,corpus%d,%d,%.3f,%.3f,%.3f\n", i, i/3, fold,
+				0.7+wiggle, 0.72+float64(i/3%2)/20+wiggle/2, 0.71+wiggle/3)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "families.csv")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, pair := range [][]string{nil, {"-left", "x", "-right", "y"}} {
+		out := filepath.Join(t.TempDir(), "r.html")
+		arguments := append([]string{"report", "-family", "corpus", "-rope", "0.01", "-o", out},
+			pair...)
+		if _, err := call(t, append(arguments, file)...); err != nil {
+			t.Errorf("%v: %v", pair, err)
+			continue
+		}
+		if page := textOf(t, out); !strings.Contains(page, "12 data sets are in 4 families") {
+			t.Errorf("%v: the page says nothing of families", pair)
+		}
+		if said, err := call(t, "verify", strings.TrimSuffix(out, "html")+"json"); err != nil {
+			t.Errorf("verify: %v, %s", err, said)
+		}
+	}
+}
