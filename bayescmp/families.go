@@ -16,12 +16,23 @@ type families [][]int
 // groupFamilies groups n data sets by the names of their families. It returns nil if no two belong
 // together: then the data sets are independent.
 func groupFamilies(n int, name func(i int) string) families {
+	named := false
+	for i := range n {
+		named = named || name(i) != ""
+	}
+	if !named {
+		return nil // as nearly always, and every answer asks
+	}
 	var out families
 	place := map[string]int{}
 	for i := range n {
 		family := name(i)
+		if family == "" {
+			out = append(out, []int{i})
+			continue
+		}
 		at, ok := place[family]
-		if !ok || family == "" {
+		if !ok {
 			at = len(out)
 			place[family] = at
 			out = append(out, nil)
@@ -126,12 +137,9 @@ func (f families) checkSeveral(test string) error {
 		"family; give data sets of other families, too", ErrOption, test, len(f[0]))
 }
 
-// note tells how much the families cost: how many independent data sets would say as much; "" for
-// none. Each row has the means of all data sets in one comparison.
+// note tells how much the families cost: how many independent data sets would say as much. Each row
+// has the means of all data sets in one comparison.
 func (f families) note(noun string, rows [][]float64) string {
-	if f == nil {
-		return ""
-	}
 	return fmt.Sprintf("the %d %ss are in %s, and by their likeness within families say as much "+
 		"as %.0f independent ones", len(rows[0]), noun, writing.Plural(len(f), "family"),
 		f.worth(rows))
@@ -212,17 +220,19 @@ func byNames(names []string) families {
 		}
 		return strings.TrimRight(name, "0123456789")
 	}
-	f := groupFamilies(len(names), func(i int) string { return stem(names[i]) })
-	several := 0
-	for _, members := range f {
-		if len(members) > 1 {
-			several++
+	// Nearly always there are no two groups, and every test over data sets asks.
+	count, several := map[string]int{}, 0
+	for _, name := range names {
+		if word := stem(name); word != "" {
+			if count[word]++; count[word] == 2 {
+				several++
+			}
 		}
 	}
 	if several < 2 {
 		return nil
 	}
-	return f
+	return groupFamilies(len(names), func(i int) string { return stem(names[i]) })
 }
 
 // undeclared warns of families that nobody has declared: data sets whose names begin alike are

@@ -303,10 +303,29 @@ func (p Pair) scale() Scale {
 // checkScale refuses scores that have no common scale to a test that uses the sizes of their
 // differences on different data sets.
 func (p Pair) checkScale() error {
+	if p.haveOneSize() {
+		return nil
+	}
 	return askForScale(len(p.sets), func(i int) sizedScores {
 		s := &p.sets[i]
 		return sizesOf(s.dataset, s.metric, s.lower, s.scale, s.left, s.right)
 	})
+}
+
+// haveOneSize tells whether the scores of a pair have one metric, and sizes of one order of magnitude
+// on all data sets, as nearly always. It looks at no score: every test of a pair asks.
+func (p Pair) haveOneSize() bool {
+	least, most := math.Inf(1), 0.0
+	for i := range p.sets {
+		s, first := &p.sets[i], &p.sets[0]
+		if s.lower != first.lower || s.metric != first.metric {
+			return false
+		}
+		if s.left != nil && s.largest > 0 {
+			least, most = min(least, s.largest), max(most, s.largest)
+		}
+	}
+	return most == 0 || most/least < mostTimesOfUnit
 }
 
 // scaleProblem says why the sizes of differences cannot be compared; "" if they can be.
@@ -516,7 +535,11 @@ func (p Pair) families() families {
 
 // familyNote tells how much the families cost, by the mean differences.
 func (p Pair) familyNote() string {
-	return p.families().note(p.datasetNoun(), [][]float64{p.Means()})
+	f := p.families()
+	if f == nil {
+		return ""
+	}
+	return f.note(p.datasetNoun(), [][]float64{p.Means()})
 }
 
 // checkFamilies refuses families of data sets to a test that takes all data sets as independent,

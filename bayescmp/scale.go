@@ -100,22 +100,22 @@ func onlyShares(names []string) bool {
 // not, or have a unit that is the same on all data sets.
 func differentSizes(all []sizedScores) string {
 	low, high := math.Inf(1), math.Inf(-1)
-	var sized []sizedScores // without those that are all 0
+	sizes := make([]float64, 0, len(all)) // without those that are all 0
 	for _, s := range all {
 		low, high = min(low, s.low), max(high, s.high)
 		if s.size > 0 && !math.IsInf(s.size, 0) {
-			sized = append(sized, s)
+			sizes = append(sizes, s.size)
 		}
 	}
-	if sized == nil {
+	if len(sizes) == 0 {
 		return ""
 	}
-	slices.SortStableFunc(sized, func(a, b sizedScores) int { return cmp.Compare(a.size, b.size) })
-	least, most := sized[0], sized[len(sized)-1]
+	slices.Sort(sizes)
+	least, most := sizes[0], sizes[len(sizes)-1]
 	if low <= 0 && high >= 0 {
-		least = sized[(len(sized)-1)/2] // scores about 0 may be close to it on some data sets
+		least = sizes[(len(sizes)-1)/2] // scores about 0 may be close to it on some data sets
 	}
-	first, ratio := all[0], most.size/least.size
+	first, ratio := all[0], most/least
 	if ratio < mostTimesOfUnit {
 		return ""
 	}
@@ -124,10 +124,15 @@ func differentSizes(all []sizedScores) string {
 		haveCommonUnit(meaning, first, low, high) {
 		return ""
 	}
+	small, large := ofSize(all, least), ofSize(all, most)
 	return fmt.Sprintf("the size of the scores differs by orders of magnitude: the largest %s is "+
 		"%s on %s, and %s on %s", cmp.Or(writing.OneLine(first.metric), "score"),
-		formatSize(least.extreme()), least.dataset,
-		formatSize(most.extreme()), most.dataset)
+		formatSize(small.extreme()), small.dataset, formatSize(large.extreme()), large.dataset)
+}
+
+// ofSize returns the first data set of that size.
+func ofSize(all []sizedScores, size float64) sizedScores {
+	return all[slices.IndexFunc(all, func(s sizedScores) bool { return s.size == size })]
 }
 
 // extreme is the score of the largest size.
