@@ -33,8 +33,8 @@ func (familyPopulation) fit(
 	if err != nil {
 		return err
 	}
-	again := func() drawnPopulations { return fit.Again(context.Background()) }
-	post := newDrawnPosterior(p, fit, again, unit)
+	again := fit.Again()
+	post := newDrawnPosterior(p, fit, func() drawnPopulations { return again() }, unit)
 	post.Families = newFamilyScatter(p, fit, unit)
 	c.Posterior = post
 	c.P, c.Error = post.rule(c.rope())

@@ -425,5 +425,6 @@ func (f *FamilyScatter) String() string {
 func (f *FamilyScatter) MarshalJSON() ([]byte, error) { return fields.JSON(f) }
 
 func drawMixtureAgain(fit *dirichletmixture.Posterior) func() drawnPopulations {
-	return func() drawnPopulations { return fit.Again(context.Background()) }
+	again := fit.Again()
+	return func() drawnPopulations { return again() }
 }

@@ -312,8 +312,8 @@ func (p Pair) checkScale() error {
 	})
 }
 
-// haveOneSize tells whether the scores of a pair have one metric, and sizes of one order of magnitude
-// on all data sets, as nearly always. It looks at no score: every test of a pair asks.
+// haveOneSize tells whether the scores of a pair have one metric, and sizes of one order of
+// magnitude on all data sets, as nearly always. It looks at no score: every test of a pair asks.
 func (p Pair) haveOneSize() bool {
 	least, most := math.Inf(1), 0.0
 	for i := range p.sets {

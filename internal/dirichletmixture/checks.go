@@ -2,18 +2,13 @@ package dirichletmixture
 
 import (
 	"slices"
+
+	"github.com/bayescmp/go/internal/mcmc"
 )
 
 // drawValues returns a number for each draw, by chain.
 func (p *Posterior) drawValues(of func(*Draw) float64) [][]float64 {
-	out := make([][]float64, len(p.Chains))
-	for c := range p.Chains {
-		out[c] = make([]float64, len(p.Chains[c]))
-		for k := range out[c] {
-			out[c][k] = of(&p.Chains[c][k])
-		}
-	}
-	return out
+	return mcmc.ValuesOf(p.Chains, of)
 }
 
 // rank returns where a data set is in a draw.

@@ -115,11 +115,14 @@ func (p *Posterior) order(mirrored bool) []int {
 	return p.orders[0]
 }
 
-// Again makes the same draws again.
-func (p *Posterior) Again(ctx context.Context) *Posterior {
-	// The only error is the error of ctx.
-	out, _ := p.model.Sample(ctx, p.Draws(), p.seed, false, parallel.NewProgress())
-	return out
+// Again returns what makes the same draws again. It holds none of them.
+func (p *Posterior) Again() func() *Posterior {
+	model, draws, seed := p.model, p.Draws(), p.seed
+	return func() *Posterior {
+		// The only error is the error of the context.
+		out, _ := model.Sample(context.Background(), draws, seed, false, parallel.NewProgress())
+		return out
+	}
 }
 
 // compareMirrored compares the data sets in the order of their means with their mirror images: it

@@ -107,11 +107,14 @@ func (p *Posterior) keep(chain int, d Draw, mirrored bool) {
 		populations.Draw{Population: d.population, Ahead: d.population})
 }
 
-// Again makes the same draws again.
-func (p *Posterior) Again(ctx context.Context) *Posterior {
-	// The only error is the error of ctx.
-	out, _ := p.model.Sample(ctx, p.Draws(), p.seed, parallel.NewProgress())
-	return out
+// Again returns what makes the same draws again. It holds none of them.
+func (p *Posterior) Again() func() *Posterior {
+	model, draws, seed := p.model, p.Draws(), p.seed
+	return func() *Posterior {
+		// The only error is the error of the context.
+		out, _ := model.Sample(context.Background(), draws, seed, parallel.NewProgress())
+		return out
+	}
 }
 
 // Group is the posterior of the δ of a data set, and the mean of its σ.
@@ -137,13 +140,7 @@ func (p *Posterior) forEach(work func(d *Draw)) {
 
 // Values returns a number for each draw, by chain.
 func (p *Posterior) Values(of func(d *Draw) float64) [][]float64 {
-	out := make([][]float64, len(p.Chains))
-	for c := range p.Chains {
-		for k := range p.Chains[c] {
-			out[c] = append(out[c], of(&p.Chains[c][k]))
-		}
-	}
-	return out
+	return mcmc.ValuesOf(p.Chains, of)
 }
 
 // Mixing looks whether the chains agree about δ0, τ and σ0. It returns the largest R̂, and the

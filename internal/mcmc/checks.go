@@ -21,11 +21,16 @@ type Draws struct {
 
 // Values returns a number for each draw, by chain.
 func (d *Draws) Values(of func(draw []float64) float64) [][]float64 {
-	out := make([][]float64, len(d.Chains))
-	for c, chain := range d.Chains {
-		out[c] = make([]float64, len(chain))
-		for i, draw := range chain {
-			out[c][i] = of(draw)
+	return ValuesOf(d.Chains, func(draw *[]float64) float64 { return of(*draw) })
+}
+
+// ValuesOf returns a number for each draw, by chain.
+func ValuesOf[T any](chains [][]T, of func(draw *T) float64) [][]float64 {
+	out := make([][]float64, len(chains))
+	for c := range chains {
+		out[c] = make([]float64, len(chains[c]))
+		for k := range chains[c] {
+			out[c][k] = of(&chains[c][k])
 		}
 	}
 	return out

@@ -24,16 +24,7 @@ type Sample struct{ Drawn [][]Draw }
 func (s Sample) Draws() int { return len(s.Drawn) * len(s.Drawn[0]) }
 
 // values returns a number for each draw, by chain.
-func (s Sample) values(of func(*Draw) float64) [][]float64 {
-	out := make([][]float64, len(s.Drawn))
-	for c := range s.Drawn {
-		out[c] = make([]float64, len(s.Drawn[c]))
-		for k := range out[c] {
-			out[c][k] = of(&s.Drawn[c][k])
-		}
-	}
-	return out
-}
+func (s Sample) values(of func(*Draw) float64) [][]float64 { return mcmc.ValuesOf(s.Drawn, of) }
 
 // Rule applies the rule of the paper (Corani et al. 2017, section 3.2): it returns for each region
 // how many of the populations drawn have it as their most probable one, and the Monte Carlo

@@ -40,6 +40,21 @@ func withoutFamilies(ts []tables.Table, name string) ([]tables.Table, familyColu
 	return []tables.Table{rest}, column, nil
 }
 
+// readWithFamilies reads tables without their column of families, if one is named, and adds it.
+func readWithFamilies(ts []tables.Table, name string,
+	read func(ts []tables.Table) (Content, error),
+) (Content, error) {
+	ts, families, err := withoutFamilies(ts, name)
+	if err != nil {
+		return Content{}, err
+	}
+	c, err := read(ts)
+	if err != nil {
+		return c, err
+	}
+	return c, families.addTo(&c)
+}
+
 // addTo gives the data sets of a content their families. An empty cell means that a data set is
 // independent of all others.
 func (f familyColumn) addTo(c *Content) error {

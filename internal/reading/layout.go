@@ -103,15 +103,9 @@ func understand(ts []tables.Table, h Hints) (Content, error) {
 // read reads tables by the first layout that fits them. Only a long table has a column that names
 // classifiers.
 func read(ts []tables.Table, h Hints) (Content, error) {
-	ts, families, err := withoutFamilies(ts, h.Family)
-	if err != nil {
-		return Content{}, err
-	}
-	c, err := readLayout(ts, h)
-	if err != nil {
-		return c, err
-	}
-	return c, families.addTo(&c)
+	return readWithFamilies(ts, h.Family, func(ts []tables.Table) (Content, error) {
+		return readLayout(ts, h)
+	})
 }
 
 func readLayout(ts []tables.Table, h Hints) (Content, error) {

@@ -22,15 +22,8 @@ type Long struct {
 
 // Read reads a long table whose columns are named. Errors wrap [ErrColumn] or [ErrScore].
 func (l Long) Read(t tables.Table) (Content, error) {
-	ts, families, err := withoutFamilies([]tables.Table{t}, l.Family)
-	if err != nil {
-		return Content{}, err
-	}
-	c, err := l.readRows(ts[0])
-	if err != nil {
-		return c, err
-	}
-	return c, families.addTo(&c)
+	return readWithFamilies([]tables.Table{t}, l.Family,
+		func(ts []tables.Table) (Content, error) { return l.readRows(ts[0]) })
 }
 
 func (l Long) readRows(t tables.Table) (Content, error) {

@@ -22,15 +22,8 @@ type Wide struct {
 
 // Read reads a wide table whose columns are named. Errors wrap [ErrColumn] or [ErrScore].
 func (w Wide) Read(t tables.Table) (Content, error) {
-	ts, families, err := withoutFamilies([]tables.Table{t}, w.Family)
-	if err != nil {
-		return Content{}, err
-	}
-	c, err := w.readRows(ts[0])
-	if err != nil {
-		return c, err
-	}
-	return c, families.addTo(&c)
+	return readWithFamilies([]tables.Table{t}, w.Family,
+		func(ts []tables.Table) (Content, error) { return w.readRows(ts[0]) })
 }
 
 func (w Wide) readRows(t tables.Table) (Content, error) {
