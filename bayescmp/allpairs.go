@@ -113,10 +113,14 @@ func (a *pairAnswer) shrink(pair namedPair) {
 	if a.comparison == nil {
 		return
 	}
+	again := sync.OnceValue(func() Pair {
+		p, _ := pair.scores.Pair(pair.left, pair.right) // it has been made before
+		return p
+	})
 	if post, ok := a.comparison.Posterior.(recomputable); ok {
-		post.forget(sync.OnceValue(func() Pair {
-			p, _ := pair.scores.Pair(pair.left, pair.right) // it has been made before
-			return p
-		}))
+		post.forget(again)
+	}
+	if a.comparison.given != nil {
+		a.comparison.given = again
 	}
 }

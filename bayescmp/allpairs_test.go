@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -235,4 +236,56 @@ func BenchmarkAllPairsSignedRank(b *testing.B) {
 			}
 		})
 	}
+}
+
+// Of many pairs only the answers stay in memory, and not the scores that they came from. Each of
+// the answers can still say all that it says alone.
+func TestAllPairsKeepNoScores(t *testing.T) {
+	needsTime(t)
+	const classifiers, sets, folds = 10, 3, 20_000
+	s := manyFolds(t, classifiers, sets, folds)
+	const scoresOfPairs = classifiers * (classifiers - 1) / 2 * sets * folds * 8 // 21 MB
+	for test, k := range everyTest(0.01) {
+		if k.single {
+			continue
+		}
+		before := heapInUse()
+		m := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
+		if kept := heapInUse() - before; kept > scoresOfPairs/5 {
+			t.Errorf("%T keeps %.1f MB, where the differences of all pairs take %.1f",
+				test, float64(kept)/1e6, scoresOfPairs/1e6)
+		}
+		c := m.Comparisons[0]
+		if alone := compare(t, test, pairOf(t, s, c.Left, c.Right)); c.Verdict() != alone.Verdict() {
+			t.Errorf("%T: among all pairs %q, alone %q", test, c.Verdict(), alone.Verdict())
+		}
+	}
+}
+
+func heapInUse() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// manyFolds are scores whose means differ little from one data set to the next.
+func manyFolds(t *testing.T, classifiers, sets, folds int) *bayescmp.Scores {
+	t.Helper()
+	r := rand.New(rand.NewPCG(10, 20))
+	var text strings.Builder
+	text.WriteString("dataset,fold,n_train,n_test")
+	for c := range classifiers {
+		fmt.Fprintf(&text, ",c%d", c)
+	}
+	for i := range sets {
+		for f := range folds {
+			fmt.Fprintf(&text, "\nd%d,%d,900,100", i, f)
+			for range classifiers {
+				fmt.Fprintf(&text, ",%.3f", 0.8+0.01*r.NormFloat64())
+			}
+		}
+	}
+	table := accepted(bayescmp.ReadCSV(strings.NewReader(text.String())))(t)
+	return accepted(bayescmp.FromWide(table, bayescmp.Wide{}))(t)
 }

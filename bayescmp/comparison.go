@@ -162,8 +162,9 @@ type Comparison struct {
 	basis      basis
 	centres    centres // the mean differences, if basis is a population of data sets
 	families   families
-	rhoUnknown bool    // rho does not decide here, but it may at another rope
-	doubts     []doubt // what the verdict depends on
+	rhoUnknown bool        // rho does not decide here, but it may at another rope
+	doubts     []doubt     // what the verdict depends on
+	given      func() Pair // what doubts compare again; nil if they need no scores
 }
 
 // basis is what a decision rests on: the posterior alone, or a population of data sets of which the

@@ -72,6 +72,9 @@ func TestDoubts(t *testing.T) {
 	close9 := []float64{0.042, 0.019, 0.013, 0.009, 0.007, 0.007, 0.003, 0.001, -0.003}
 	clear11 := []float64{0.031, 0.027, 0.023, 0.018, 0.015, 0.011, 0.008, 0.007, 0.003, 0, -0.007}
 	clear9 := []float64{0.043, 0.034, 0.034, 0.029, 0.029, 0.01, 0.007, 0.004, -0.015}
+	// One data set speaks against the others: a Student population takes it for an outlier.
+	against10 := []float64{0.021, 0.017, 0.016, 0.016, 0.012, 0.011, 0.01, 0.004, 0.003, -0.079}
+	against10b := []float64{0.028, 0.024, 0.021, 0.018, 0.015, 0.011, 0.01, 0.008, 0.006, -0.04}
 	type pairs []bayescmp.Pair
 	narrow := func(t *testing.T, differences ...float64) bayescmp.Pair {
 		return pairAhead(t, 0.8, 0.005, 10, differences...)
@@ -103,11 +106,12 @@ func TestDoubts(t *testing.T) {
 			pairs{halfMissing(t, 0), halfMissing(t, 1)}},
 		{"The verdict hangs on d0: without this data set, it is undecided", true, hierarchical,
 			pairs{narrow(t, close10...), narrow(t, close9...)},
-			pairs{narrow(t, clear11...), narrow(t, clear9...)}},
+			pairs{narrow(t, clear11...), narrow(t, clear9...), narrow(t, against10...)}},
 		{"The shape of the population decides: with a Gaussian population, it is undecided", true,
 			hierarchical,
-			pairs{narrow(t, close10...), narrow(t, close9...)},
-			pairs{narrow(t, clear11...), narrow(t, clear9...)}},
+			pairs{narrow(t, against10...), narrow(t, against10b...)},
+			pairs{narrow(t, close10...), narrow(t, close9...), narrow(t, clear11...),
+				narrow(t, clear9...)}},
 	} {
 		for _, p := range of.with {
 			c := compare(t, of.test, p)

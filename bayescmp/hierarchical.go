@@ -150,6 +150,7 @@ func (Hierarchical) needsFamilies() bool { return true }
 
 // doubt adds what other fits may show, when somebody asks for the verdict.
 func (t Hierarchical) doubt(c *Comparison, p Pair) {
+	c.given = func() Pair { return p }
 	fit := func(t Hierarchical, p Pair) Probabilities {
 		other, err := t.CompareContext(context.Background(), p)
 		if err != nil {
@@ -158,8 +159,9 @@ func (t Hierarchical) doubt(c *Comparison, p Pair) {
 		return other.P
 	}
 	c.doubtInfluence(p, func(i int) Probabilities {
-		p.sets = without(p.sets, i)
-		return fit(t, p)
+		rest := c.given()
+		rest.sets = without(rest.sets, i)
+		return fit(t, rest)
 	})
 	student := t
 	student.Nu, student.Population = nil, nil
@@ -168,7 +170,7 @@ func (t Hierarchical) doubt(c *Comparison, p Pair) {
 		student.Nu, shape = &GaussianNu, "a Gaussian population"
 	}
 	c.doubts = append(c.doubts, &otherPopulation{name: shape,
-		found: sync.OnceValue(func() Probabilities { return fit(student, p) })})
+		found: sync.OnceValue(func() Probabilities { return fit(student, c.given()) })})
 }
 
 // askForRho is an error where the folds do not show rho, and the decision is another one at an end

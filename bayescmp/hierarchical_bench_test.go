@@ -30,7 +30,8 @@ func BenchmarkHierarchical(b *testing.B) {
 		}
 	}
 	outlier := append(spread(-0.02, 0.04, 73), 1e18)
-	timeHierarchical(b, "outlier", study(b, 100, 10, outlier, repeated(0.03, 74)), 0.01)
+	raw := accepted(study(b, 100, 10, outlier, repeated(0.03, 74)).Rescale(bayescmp.ScaleRaw))(b)
+	timeHierarchical(b, "outlier", raw, 0.01)
 	for _, q := range []int{3, 12, 1000} {
 		p := study(b, 100, 10, spread(-0.02, 0.04, q), repeated(0.03, q))
 		timeHierarchical(b, fmt.Sprint("q=", q), p, 0.01)
