@@ -100,34 +100,48 @@ func onlyShares(names []string) bool {
 // not, or have a unit that is the same on all data sets.
 func differentSizes(all []sizedScores) string {
 	low, high := math.Inf(1), math.Inf(-1)
-	sizes := make([]float64, 0, len(all)) // without those that are all 0
-	for _, s := range all {
+	least, most := math.Inf(1), 0.0
+	for i := range all {
+		s := &all[i]
 		low, high = min(low, s.low), max(high, s.high)
-		if s.size > 0 && !math.IsInf(s.size, 0) {
-			sizes = append(sizes, s.size)
+		if s.hasSize() {
+			least, most = min(least, s.size), max(most, s.size)
 		}
 	}
-	if len(sizes) == 0 {
-		return ""
-	}
-	slices.Sort(sizes)
-	least, most := sizes[0], sizes[len(sizes)-1]
-	if low <= 0 && high >= 0 {
-		least = sizes[(len(sizes)-1)/2] // scores about 0 may be close to it on some data sets
-	}
-	first, ratio := all[0], most/least
-	if ratio < mostTimesOfUnit {
-		return ""
-	}
+	first := all[0]
 	meaning := metrics.Parse(first.metric)
-	if ratio < mostTimes && !meaning.HasUnitOfData(first.metric) ||
-		haveCommonUnit(meaning, first, low, high) {
+	allowed := mostTimes
+	if meaning.HasUnitOfData(first.metric) {
+		allowed = mostTimesOfUnit
+	}
+	if low <= 0 && high >= 0 && !(most/least < allowed) {
+		least = middleSize(all) // scores about 0 may be close to it on some data sets
+	}
+	if most == 0 || most/least < allowed || haveCommonUnit(meaning, first, low, high) {
 		return ""
 	}
 	small, large := ofSize(all, least), ofSize(all, most)
 	return fmt.Sprintf("the size of the scores differs by orders of magnitude: the largest %s is "+
 		"%s on %s, and %s on %s", cmp.Or(writing.OneLine(first.metric), "score"),
 		formatSize(small.extreme()), small.dataset, formatSize(large.extreme()), large.dataset)
+}
+
+// hasSize tells whether there is a score that is not 0.
+func (s *sizedScores) hasSize() bool { return s.size > 0 && !math.IsInf(s.size, 0) }
+
+// middleSize is the lower median of the sizes.
+func middleSize(all []sizedScores) float64 {
+	var sizes []float64
+	for i := range all {
+		if all[i].hasSize() {
+			sizes = append(sizes, all[i].size)
+		}
+	}
+	if len(sizes) == 0 {
+		return 0
+	}
+	slices.Sort(sizes)
+	return sizes[(len(sizes)-1)/2]
 }
 
 // ofSize returns the first data set of that size.
