@@ -60,6 +60,23 @@ func ExampleScores_Families() {
 	// [news news news mail mail mail court court court]
 }
 
+// A benchmark that counts corpora, however many tasks each of them has.
+func ExampleScores_PerFamily() {
+	scores, err := corpora().PerFamily()
+	if err != nil {
+		log.Fatal(err)
+	}
+	pair, err := scores.Pair("tree", "forest")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(scores.Datasets())
+	fmt.Printf("%.4f\n", pair.Means())
+	// Output:
+	// [news mail court]
+	// [0.0333 0.0067 -0.0100]
+}
+
 // How much do the means of families differ, and how much the data sets within them?
 func ExampleFamilyScatter() {
 	var sets []bayescmp.FoldScores

@@ -362,6 +362,36 @@ func TestFamiliesAreRead(t *testing.T) {
 	}
 }
 
+// A family is one data set with the mean of its members, and what cannot be averaged is refused.
+func TestPerFamily(t *testing.T) {
+	table := func(text string) *bayescmp.Scores {
+		df := accepted(bayescmp.ReadCSV(strings.NewReader("dataset,family,a,b\n" + text)))(t)
+		return accepted(bayescmp.FromWide(df,
+			bayescmp.Wide{Family: "family", Missing: bayescmp.PairwiseComplete}))(t)
+	}
+	s := accepted(table("x,one,.5,.6\nx,one,.7,.6\ny,,.4,\nz,one,.8,.9\n").PerFamily())(t)
+	if got := s.Datasets(); !slices.Equal(got, []string{"one", "y"}) {
+		t.Errorf("data sets %q", got)
+	}
+	one := accepted(accepted(s.On("one"))(t).Pair("a", "b"))(t)
+	near(t, "difference", one.Means()[0], 0.75-0.7, 1e-15)
+	p := accepted(bayescmp.Leaderboard{}.Rank(accepted(table(
+		"x,one,.5,.6\nz,one,.8,.9\nv,two,.4,.7\nw,two,.6,.6\nu,,.3,.8\n").PerFamily())(t)))(t)
+	if p.Datasets != 3 {
+		t.Errorf("%d data sets", p.Datasets)
+	}
+	for text, want := range map[string]error{
+		"x,,.5,.6\ny,,.4,.5\n":                     bayescmp.ErrOption,
+		"x,one,.5,.6\nz,one,.8,\n":                 bayescmp.ErrMissing,
+		"x,one,.5,.6\nz,one,.8,.7\none,,.8,.7\n":   bayescmp.ErrOption,
+		"x,one,.5,.6\nz,one,800,.7\ny,,900,1000\n": bayescmp.ErrOption,
+	} {
+		if _, err := table(text).PerFamily(); !errors.Is(err, want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
 var familyFiles = flag.Int("families", 0, "simulate so many files of families in each row, and "+
 	"write testdata/families.csv")
 

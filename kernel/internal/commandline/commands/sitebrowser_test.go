@@ -3,6 +3,7 @@ package commands
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -226,6 +227,37 @@ func TestSiteCancel(t *testing.T) {
 	b.drop("small.csv", strings.ReplaceAll(small(), ",auc", ",ignored_time"))
 	b.chooseRope("0.01")
 	b.until(`document.getElementById("file-name").textContent == "small.csv" && ` + complete)
+}
+
+// errorsByRMSE returns scores of two classifiers by the RMSE, whose unit differs between data sets.
+func errorsByRMSE() string {
+	var b strings.Builder
+	b.WriteString("dataset,classifier,rmse\n")
+	for i := range 12 {
+		unit := math.Pow(10, float64(i%4))
+		wave := 1 + float64(i*7%11)/100
+		fmt.Fprintf(&b, "d%d,ann,%.5g\nd%d,bob,%.5g\n", i, unit, i, unit*1.1*wave)
+	}
+	return b.String()
+}
+
+// Scores of different size are compared on the scale that somebody chooses.
+func TestSiteAsksForTheScale(t *testing.T) {
+	b := startBrowser(t)
+	b.open("file://" + filepath.ToSlash(filepath.Join(writtenSite(t), "bayescmp.html")))
+	b.drop("errors.csv", errorsByRMSE())
+	b.until(`document.querySelectorAll("#question .choice").length == 3`)
+	if got := b.text("#question"); !strings.Contains(got, "differs by orders of magnitude") ||
+		!strings.Contains(got, "Relative differences") || strings.Contains(got, "CSV.") {
+		t.Errorf("the question is %q", got)
+	}
+	b.script(`document.querySelector("#question .choice").click()`, nil)
+	b.chooseRope("5") // the page adds the percent sign
+	b.until(complete)
+	if got := b.text("#report"); !strings.Contains(got, "(5 %)") ||
+		!strings.Contains(got, "ann is practically better than bob") {
+		t.Errorf("the report is %.2000q", got)
+	}
 }
 
 // dropLarge drops a file of the given size, in bytes, with the scores of two classifiers on many
