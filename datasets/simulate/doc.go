@@ -17,7 +17,8 @@
 //
 // A [Study] repeats an experiment at every setting of a grid, on all cores, and continues where it
 // was interrupted. [PairReplicability] and [PoolReplicability] make the experiments of Demšar
-// (2006, section 4) on real scores. [Plan] estimates how probable a verdict is with more data.
+// (2006, section 4) on real scores. [Leaderboards] simulates boards of many systems ([BoardTruth])
+// and asks which of them is the best. [Plan] estimates how probable a verdict is with more data.
 // [Stored] has the results of studies that were run at full length.
 //
 // All randomness comes from a *rand.Rand that the caller gives: the same source gives the same
