@@ -23,6 +23,8 @@ type Content struct {
 	Notes []string
 	// usual is the metric that programs of this layout compare where none is chosen; "" for none.
 	usual string
+	// labels is the column of the data sets; "" for none.
+	labels string
 	// table is what the entries come from, where it is one table.
 	table tables.Table
 }

@@ -68,6 +68,7 @@ func openLong(t tables.Table, h Hints) (Content, error) {
 
 // find takes the columns with the best names, and says which others could have been meant.
 func (p *plan) find(t tables.Table) {
+	p.metric = metricColumn(t)
 	for _, one := range []struct {
 		column *string
 		what   string
@@ -91,9 +92,6 @@ func (p *plan) find(t tables.Table) {
 				one.what, found[0], writing.Quoted(found[1:]))
 			p.leave(fmt.Sprintf("column %q is taken to be the same", found[0]), found[1:]...)
 		}
-	}
-	if name := t.Find(tables.MetricNames); name != "" && !t.IsNumeric(name) {
-		p.metric = name
 	}
 }
 

@@ -12,6 +12,9 @@ func looksWide(tables.Table) bool { return true }
 
 // openWide reads a wide table by the names of its columns and by its values.
 func openWide(t tables.Table, h Hints) (Content, error) {
+	if column := metricsOfRows(t, h); column != "" {
+		return openWideOfMetrics(t, h, column)
+	}
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
 	for _, step := range []func() error{
 		w.findFoldColumns, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
@@ -28,7 +31,7 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 func (w *wideTable) content() (Content, error) {
 	c := Content{
 		Layout: "wide table", Rows: w.all, Metrics: w.metrics, Repeats: w.repeats,
-		LeftOut: w.left, Notes: w.notes,
+		LeftOut: w.left, Notes: w.notes, labels: w.labels,
 	}
 	folds, err := readFolds(w.Table, w.folds)
 	if err == nil {

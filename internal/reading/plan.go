@@ -45,7 +45,7 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 	}
 	c := Content{
 		Layout: p.layout, Rows: t.Rows, Repeats: p.repeats, Notes: p.notes, LeftOut: p.leftOut,
-		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t,
+		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t, labels: p.dataset,
 	}
 	skipped := map[string][]int{}
 	for i := range t.Rows {

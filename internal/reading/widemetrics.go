@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -40,28 +39,6 @@ func (w *wideTable) findMetrics() error {
 	}
 	w.notes = append(w.notes, eachAClassifier(names))
 	return w.metricOfFile()
-}
-
-// metricOfFile takes the metric from the hints or from the name of the file.
-func (w *wideTable) metricOfFile() error {
-	name := cmp.Or(w.Name, w.hints.File)
-	metric := metrics.InFileName(name)
-	switch {
-	case w.hints.Metric != "":
-		metric = w.hints.Metric
-	case metric != "":
-		w.notes = append(w.notes,
-			fmt.Sprintf("The name of the file says that the scores are %q.", metric))
-	case metrics.LossInFileName(name) != "" && w.hints.Better == metrics.NoDirection:
-		return &tables.InputError{
-			Err: tables.ErrLayout, Needs: "Lower",
-			Problem: fmt.Sprintf("are higher or lower scores better? Nothing says what they are, "+
-				"but the name of the file contains %q", metrics.LossInFileName(name)),
-			Advice: "choose CSV{Higher: true} or CSV{Lower: true}",
-		}
-	}
-	w.metrics = []Metric{metricOf(metric)}
-	return nil
 }
 
 // grid sets classifier and metric of each column, if each classifier has each metric once.

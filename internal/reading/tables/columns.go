@@ -16,6 +16,8 @@ var (
 		"database", "corpus", "task", "task_name", "problem", "problem_name", "instance",
 		"instance_name", "benchmark", "benchmark_name", "stream", "environment", "env", "env_name",
 		"dataset_id", "data_id", "task_id", "problem_id", "instance_id",
+		"function", "function_name", "benchmark_function", "test_function", "function_id",
+		"series", "series_id", "unique_id",
 	}
 	ClassifierNames = []string{
 		"classifier", "algorithm", "model", "method", "learner", "clf", "classifier_name",
@@ -33,7 +35,7 @@ var (
 	}
 	FoldNames = []string{
 		"fold", "cv_fold", "fold_id", "fold_number", "fold_nr", "fold_no", "key_fold",
-		"outer_fold", "split", "split_id", "split_number", "cv_split", "cv", "cv_iter",
+		"outer_fold", "split", "split_id", "split_number", "cv_split", "cv", "cv_iter", "cutoff",
 	}
 	TrainNames = []string{
 		"n_train", "train_size", "num_train", "train_n", "n_training", "training_size",
