@@ -94,7 +94,7 @@ func TestOpenRefuses(t *testing.T) {
 	}{
 		"ambiguous score": {
 			"dataset,model,accuracy,auc\ni,a,1,1\n", bayescmp.ErrLayout,
-			[]string{`"accuracy", "auc"`, "CSV{Metric"},
+			[]string{`"accuracy" (higher is better), "auc"`, "CSV{Metric"},
 		},
 		"no score": {
 			"dataset,model,comment\ni,a,x\n", bayescmp.ErrLayout,
@@ -296,7 +296,7 @@ func TestCSV(t *testing.T) {
 			bayescmp.CSV{Higher: true, Lower: true}, wide, "choose one", bayescmp.ErrOption,
 		},
 		"not named": {
-			bayescmp.CSV{}, long, `several metrics, "acc", "error"`, bayescmp.ErrLayout,
+			bayescmp.CSV{}, long, `several metrics, "acc" (higher is better), "error" (lower is better)`, bayescmp.ErrLayout,
 		},
 		"no such column": {
 			bayescmp.CSV{Metric: "auc"}, long, `no metric "auc"`,

@@ -25,6 +25,8 @@ type Content struct {
 	usual string
 	// labels is the column of the data sets; "" for none.
 	labels string
+	// absent are the classifiers whose rows or columns were left out because the hints say so.
+	absent []string
 	// table is what the entries come from, where it is one table.
 	table tables.Table
 }

@@ -21,6 +21,10 @@ type Hints struct {
 	// Classifiers are the columns of a wide table that are classifiers; nil means that they are to
 	// be found.
 	Classifiers []string
+	// Only are the classifiers to use, and Except those to leave out; nil means all and none.
+	Only, Except []string
+	// Names says what numbers in names are.
+	Names Names
 	// Metric is the metric to use: a column of scores, or a value in the column of metrics.
 	Metric string
 	// Better is the direction of the metric; NoDirection means that its name tells.

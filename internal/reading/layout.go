@@ -59,7 +59,13 @@ func Understand(ts []tables.Table, h Hints) (Content, error) {
 	}
 	c, err := understand(ts, h)
 	if err == nil {
+		err = c.withoutNumbers(h)
+	}
+	if err == nil {
 		c, err = c.examined()
+	}
+	if err == nil {
+		c, err = c.Among(h)
 	}
 	c.Notes = append(c.Notes, found.notes...)
 	c.LeftOut = append(c.LeftOut, found.left...)

@@ -63,7 +63,11 @@ func looksLong(t tables.Table) bool {
 func openLong(t tables.Table, h Hints) (Content, error) {
 	p := plan{layout: "long table", better: h.better}
 	p.find(t)
-	return p.open(t, h)
+	c, err := p.open(t, h)
+	if err == nil {
+		err = c.nameMetric(t, h)
+	}
+	return c, err
 }
 
 // find takes the columns with the best names, and says which others could have been meant.

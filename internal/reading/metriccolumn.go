@@ -1,7 +1,6 @@
 package reading
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -166,38 +165,4 @@ func ofRows(err error, column, metric string, several int) error {
 		return &one
 	}
 	return fmt.Errorf("%s%w", where, err)
-}
-
-// metricInCorner returns the metric that the header of the column of names tells, or "".
-func (w *wideTable) metricInCorner() string {
-	if !w.labelled() || spelling.Same(w.labels, "map") {
-		return "" // a map may also be a place
-	}
-	return metrics.Among(w.labels)
-}
-
-// metricOfFile takes the metric from the hints, from the header of the column of names, or from the
-// name of the file.
-func (w *wideTable) metricOfFile() error {
-	name := cmp.Or(w.Name, w.hints.File)
-	corner, file := w.metricInCorner(), metrics.InFileName(name)
-	metric := cmp.Or(w.hints.Metric, corner, file)
-	better := w.hints.Better
-	switch {
-	case w.hints.Metric != "":
-	case corner != "" && metrics.IsCost(corner) && better == metrics.NoDirection:
-		return unknownMetric(fmt.Sprintf("column %q, which names the rows, may say it or not",
-			w.labels))
-	case corner != "":
-		w.notes = append(w.notes,
-			fmt.Sprintf("The name of column %q says that the scores are %q.", w.labels, corner))
-	case file != "":
-		w.notes = append(w.notes,
-			fmt.Sprintf("The name of the file says that the scores are %q.", file))
-	case metrics.LossInFileName(name) != "" && better == metrics.NoDirection:
-		return unknownMetric(fmt.Sprintf("the name of the file contains %q",
-			metrics.LossInFileName(name)))
-	}
-	w.metrics = []Metric{metricOf(metric)}
-	return nil
 }

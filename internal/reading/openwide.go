@@ -56,6 +56,7 @@ func (w *wideTable) content() (Content, error) {
 	if w.holds == RowsItems {
 		c.Layout = "wide table, its rows are test items"
 	}
+	c.absent = w.leaveUnwanted()
 	c.Entries, err = wideEntries(w.Table, w.columns, datasets, folds)
 	return c, err
 }

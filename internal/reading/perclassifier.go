@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
-	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -75,17 +74,21 @@ func openPerClassifier(ts []tables.Table, h Hints) (Content, error) {
 	if len(ts) == 1 {
 		return openOneClassifier(ts[0], h)
 	}
-	names, common := commonParts(tables.NamesOf(ts))
-	metric := metrics.Among(common)
+	names, named, note, err := meaningOfFiles(ts, h)
 	c := Content{
-		Layout: "one table for each classifier", Metrics: []Metric{metricOf(metric)},
-		Notes: []string{fmt.Sprintf("The files are the classifiers %s.", writing.Quoted(names))},
+		Layout: "one table for each classifier", labels: "data set",
+		Notes: []string{fmt.Sprintf("The files are the classifiers %s.",
+			writing.Quoted(different(names)))},
 	}
-	if h.Metric != "" {
-		c.Metrics[0] = metricOf(h.Metric)
-	} else if metric != "" {
-		c.Notes = append(c.Notes,
-			fmt.Sprintf("The names of the files say that the scores are %q.", metric))
+	if note != "" {
+		c.note("%s", note)
+	}
+	if err != nil {
+		return c, err
+	}
+	kinds := different(named)
+	for _, name := range kinds {
+		c.Metrics = append(c.Metrics, metricOf(name))
 	}
 	for i, t := range ts {
 		o, _ := asOneClassifier(t)
@@ -95,11 +98,13 @@ func openPerClassifier(ts []tables.Table, h Hints) (Content, error) {
 		if err := h.keep(o.Rows * len(o.splits)); err != nil {
 			return c, err
 		}
-		if err := o.addTo(&c, names[i]); err != nil {
+		if err := o.addTo(&c, names[i], slices.Index(kinds, named[i])); err != nil {
 			return c, fmt.Errorf("%s: %w", t.Name, err)
 		}
 	}
-	c.Notes = append(c.Notes, gaps(c.Entries, names)...)
+	if len(kinds) == 1 {
+		c.Notes = append(c.Notes, gaps(c.Entries, names)...)
+	}
 	return c, nil
 }
 
@@ -119,7 +124,7 @@ func openOneClassifier(t tables.Table, h Hints) (Content, error) {
 }
 
 // addTo adds the scores to those of the other classifiers. Rows are counted through all tables.
-func (o ofOneClassifier) addTo(c *Content, classifier string) error {
+func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error {
 	labels := o.Column(o.labels)
 	left, err := findSummaryRows(o.Table, labels, nil, o.splits, nil)
 	if err != nil {
@@ -147,7 +152,8 @@ func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 			continue
 		}
 		for j, name := range o.splits {
-			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1}
+			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1,
+				Metric: metric}
 			if e.Score, err = tables.ParseScore(o.Column(name)[i]); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}

@@ -58,7 +58,7 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 			skipped[notRead] = append(skipped[notRead], i+1)
 		}
 	}
-	c.Metrics = r.metrics
+	c.Metrics, c.absent = r.metrics, slices.Sorted(maps.Keys(r.out))
 	for _, why := range slices.Sorted(maps.Keys(skipped)) {
 		c.LeftOut = append(c.LeftOut, tables.LeftOut{Rows: skipped[why], Why: why})
 	}
@@ -73,12 +73,17 @@ type reader struct {
 	columns                      [][]string
 	metrics                      []Metric
 	metricOf                     map[string]int
+	// out are the classifiers that the user leaves out.
+	out map[string]bool
 }
 
 func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 	r := reader{
 		plan: p, datasets: h.datasets(t, p.dataset), classifiers: t.Column(p.classifier),
 		metricOf: map[string]int{},
+	}
+	if h.Only != nil || h.Except != nil {
+		r.out = h.leavesOut(different(r.classifiers))
 	}
 	folds, err := readFoldColumns(t, p.Folds)
 	if err != nil {
@@ -119,6 +124,9 @@ func (r *reader) skips(i int) string {
 		if why := r.plan.skips(i); why != "" {
 			return why
 		}
+	}
+	if r.out[r.classifiers[i]] {
+		return notChosen
 	}
 	if r.named != nil && metrics.IsTraining(r.named[i]) {
 		return metrics.Training

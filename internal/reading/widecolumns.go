@@ -253,3 +253,16 @@ func (w *wideTable) noScores() error {
 
 // namesOfClassifiers are some names of a column of classifiers.
 func namesOfClassifiers() string { return strings.Join(tables.ClassifierNames[:5], ", ") + ", …" }
+
+// leaveUnwanted leaves out the columns of the classifiers that the hints do not want, and lists
+// these classifiers.
+func (w *wideTable) leaveUnwanted() (absent []string) {
+	var names []string
+	for _, c := range w.columns {
+		names = append(names, c.classifier)
+	}
+	names = different(names)
+	out := w.hints.leavesOut(names)
+	w.columns = slices.DeleteFunc(w.columns, func(c wideColumn) bool { return out[c.classifier] })
+	return slices.DeleteFunc(names, func(name string) bool { return !out[name] })
+}

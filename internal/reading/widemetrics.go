@@ -38,7 +38,7 @@ func (w *wideTable) findMetrics() error {
 		return nil
 	}
 	w.notes = append(w.notes, eachAClassifier(names))
-	return w.metricOfFile()
+	return w.findMetric()
 }
 
 // grid sets classifier and metric of each column, if each classifier has each metric once.

@@ -66,11 +66,22 @@ func (o *options) register(flags *flag.FlagSet) {
 	} {
 		flags.StringVar(c.column, c.flag, "", "the `column` of "+c.has)
 	}
-	flags.Func("columns", "the `columns` of a wide table that are classifiers: A,B,C",
-		func(text string) (err error) {
-			r.Classifiers, err = csv.NewReader(strings.NewReader(text)).Read()
+	for _, l := range []struct {
+		list      *[]string
+		flag, has string
+	}{
+		{&r.Classifiers, "columns", "the `columns` of a wide table that are classifiers: A,B,C"},
+		{&r.Only, "only", "the `classifiers` to use, in any table: A,B,C"},
+		{&r.Except, "except", "the `classifiers` to leave out: A,B,C"},
+	} {
+		flags.Func(l.flag, l.has, func(text string) (err error) {
+			*l.list, err = csv.NewReader(strings.NewReader(text)).Read()
 			return err
 		})
+	}
+	flags.TextVar(&r.Names, "names", bayescmp.NamesFound,
+		"what numbers of folds, seeds and runs in names are, such as iris_fold1: `apart` makes "+
+			"folds and runs of them, whole leaves the names as they are")
 	flags.TextVar(&r.Missing, "missing", bayescmp.RefuseMissing,
 		"where scores are missing: pairwise uses what both classifiers of a pair have, `fold` and "+
 			"dataset leave these out for all; without the flag, missing scores are an error that "+
@@ -126,6 +137,8 @@ func (o *options) problem(flags *flag.FlagSet) string {
 		return "which file? Give one file of scores, after the flags"
 	case o.reading.Higher && o.reading.Lower:
 		return "higher and lower scores cannot both be better: give -higher or -lower"
+	case o.reading.Only != nil && o.reading.Except != nil:
+		return "give -only or -except, not both"
 	case (o.left == "") != (o.right == ""):
 		return "give both -left and -right for two classifiers, " +
 			"or -against for one of them against all others"
