@@ -14,25 +14,30 @@ type layout struct {
 	fits func([]tables.Table) bool
 	// read reads tables that look like it.
 	read func([]tables.Table, Hints) (Content, error)
+	// takes are the options about columns and rows that have a use, separated by spaces.
+	takes string
 }
 
 // layouts are tried in this order. The last one takes every table.
 var layouts = []layout{
-	{single(looksWEKA), alone(openWEKA)},
-	{single(looksAMLB), alone(openAMLB)},
-	{single(looksOpenML), alone(openOpenML)},
-	{single(looksMLR3), alone(openMLR3)},
-	{single(looksTidymodels), alone(openTidymodels)},
-	{single(looksCaret), alone(openCaret)},
-	{single(looksJMetal), alone(openJMetal)},
-	{single(looksChallenger), alone(openChallenger)},
-	{single(looksMOA), alone(openMOA)},
-	{looksPerClassifier, openPerClassifier},
-	{single(looksLikeCVResults), alone(openCVResults)},
-	{single(looksTransposed), alone(openTransposed)},
-	{single(looksLong), alone(openLong)},
-	{single(looksWide), alone(openWide)},
+	{single(looksWEKA), alone(openWEKA), ofLong},
+	{single(looksAMLB), alone(openAMLB), ofLong},
+	{single(looksOpenML), alone(openOpenML), ofLong},
+	{single(looksMLR3), alone(openMLR3), ofLong},
+	{single(looksTidymodels), alone(openTidymodels), ofLong},
+	{single(looksCaret), alone(openCaret), ofLong},
+	{single(looksJMetal), alone(openJMetal), ofLong},
+	{single(looksChallenger), alone(openChallenger), ofLong + " Rows"},
+	{single(looksMOA), alone(openMOA), ofLong},
+	{looksPerClassifier, openPerClassifier, "Classifiers"},
+	{single(looksLikeCVResults), alone(openCVResults), "Dataset Classifier"},
+	{single(looksTransposed), alone(openTransposed), "Dataset Run Fold"},
+	{single(looksLong), alone(openLong), ofLong},
+	{single(looksWide), alone(openWide), "Dataset Run Fold TrainSize TestSize Classifiers Rows"},
 }
+
+// ofLong are the options for long tables.
+const ofLong = "Dataset Classifier Run Fold TrainSize TestSize"
 
 // single makes a test of one table a test of a list with one table.
 func single(fits func(tables.Table) bool) func([]tables.Table) bool {
@@ -116,12 +121,18 @@ func read(ts []tables.Table, h Hints) (Content, error) {
 
 func readLayout(ts []tables.Table, h Hints) (Content, error) {
 	if h.Classifier != "" && len(ts) == 1 && !looksLikeCVResults(ts[0]) {
+		if err := h.idle(ofLong); err != nil {
+			return Content{}, err
+		}
 		return openLong(ts[0], h)
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(ts) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
 			"give one of them", tables.ErrLayout, strings.Join(tables.NamesOf(ts), ", "))
+	}
+	if err := h.idle(layouts[first].takes); err != nil {
+		return Content{}, err
 	}
 	return layouts[first].read(ts, h)
 }
