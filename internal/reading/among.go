@@ -48,9 +48,9 @@ func (c Content) Among(h Hints) (Content, error) {
 			if indexOf(name, names) < 0 {
 				return c, &tables.InputError{
 					Err: tables.ErrColumn, Needs: option, Columns: names,
-					Problem: fmt.Sprintf("there is no classifier %q%s", name,
-						didYouMean(name, names)),
-					Advice: "choose among " + writing.Listed(names, 20),
+					Problem: fmt.Sprintf("there is no classifier %q%s; the classifiers are %s",
+						name, didYouMean(name, names), writing.Listed(names, 20)),
+					Advice: fmt.Sprintf("name some of them in CSV{%s: …}", option),
 				}
 			}
 		}
