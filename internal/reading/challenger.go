@@ -23,7 +23,7 @@ var caseNames = []string{
 // cases of a task have all training data in common, and rho is 0. Source: Wiesenfarth et al.
 // (2021), and github.com/wiesenfa/challengeR.
 func openChallenger(t tables.Table, h Hints) (Content, error) {
-	p := plan{layout: "long table of test items", better: h.better}
+	p := plan{layout: "long table of test items", better: h.better, knowsItems: true}
 	p.find(t)
 	cases := t.Find(caseNames)
 	if spelling.Same(cases, "case") {

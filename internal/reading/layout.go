@@ -29,10 +29,11 @@ var layouts = []layout{
 	{single(looksJMetal), alone(openJMetal), ofLong},
 	{single(looksChallenger), alone(openChallenger), ofLong + " Rows"},
 	{single(looksMOA), alone(openMOA), ofLong},
+	{single(looksFoldTable), alone(openFoldTable), "Dataset Classifier"},
 	{looksPerClassifier, openPerClassifier, "Classifiers"},
 	{single(looksLikeCVResults), alone(openCVResults), "Dataset Classifier"},
 	{single(looksTransposed), alone(openTransposed), "Dataset Run Fold"},
-	{single(looksLong), alone(openLong), ofLong},
+	{single(looksLong), alone(openLong), ofLong + " Rows"},
 	{single(looksWide), alone(openWide), "Dataset Run Fold TrainSize TestSize Classifiers Rows"},
 }
 
@@ -121,7 +122,10 @@ func read(ts []tables.Table, h Hints) (Content, error) {
 
 func readLayout(ts []tables.Table, h Hints) (Content, error) {
 	if h.Classifier != "" && len(ts) == 1 && !looksLikeCVResults(ts[0]) {
-		if err := h.idle(ofLong); err != nil {
+		if _, ok := asFoldTable(ts[0], h); ok && h.idle("Dataset Classifier") == nil {
+			return openFoldTable(ts[0], h)
+		}
+		if err := h.idle(ofLong + " Rows"); err != nil {
 			return Content{}, err
 		}
 		return openLong(ts[0], h)

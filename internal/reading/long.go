@@ -104,6 +104,7 @@ func (p plan) open(t tables.Table, h Hints) (Content, error) {
 	if err := p.takeNamed(t, h); err != nil {
 		return Content{}, err
 	}
+	p.withoutIDs(t, h)
 	p.withoutPhases(t, h)
 	p.withoutShares(t, h)
 	p.withoutSeeds(t, h)
@@ -113,8 +114,26 @@ func (p plan) open(t tables.Table, h Hints) (Content, error) {
 	if err := p.findScores(t, h); err != nil {
 		return Content{}, err
 	}
+	if err := p.itemsOrDatasets(t, h); err != nil {
+		return Content{}, err
+	}
 	p.forgetUsed()
 	return p.read(t, h)
+}
+
+// withoutIDs leaves out a column without a name, taken to name data sets, that has another name for
+// each row, as each classifier has one row: it is the index of a table of classifiers.
+func (p *plan) withoutIDs(t tables.Table, h Hints) {
+	if h.Dataset != "" || p.dataset == "" || p.dataset != t.Nameless || t.Rows < 2 {
+		return
+	}
+	for _, column := range []string{p.dataset, p.classifier} {
+		if !apart(t.Rows, [][]string{t.Column(column)}) {
+			return
+		}
+	}
+	p.leave("another name of each classifier", p.dataset)
+	p.dataset = ""
 }
 
 // forgetUsed takes back what was said of columns that are used after all.

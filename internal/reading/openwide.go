@@ -15,6 +15,7 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 	if column := metricsOfRows(t, h); column != "" {
 		return openWideOfMetrics(t, h, column)
 	}
+	t, truths := withTruthsOf(t)
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
 	for _, step := range []func() error{
 		w.findFoldColumns, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
@@ -23,6 +24,9 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 		if err := step(); err != nil {
 			return Content{}, err
 		}
+	}
+	if truths {
+		w.notes = append(w.notes, "In the columns of scores true is 1 and false is 0.")
 	}
 	return w.content()
 }

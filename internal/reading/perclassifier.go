@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/bayescmp/go/internal/lazyregexp"
@@ -46,12 +45,7 @@ func asOneClassifier(t tables.Table) (o ofOneClassifier, ok bool) {
 		o.kind = strings.ToLower(m[1])
 		o.splits, o.numbers = append(o.splits, name), append(o.numbers, m[2])
 	}
-	numbered := len(o.splits) > 1
-	for i, number := range o.numbers {
-		n, _ := strconv.Atoi(number)
-		first, _ := strconv.Atoi(o.numbers[0])
-		numbered = numbered && first <= 1 && n == first+i
-	}
+	numbered := countSplits(o.numbers)
 	resamples := strings.HasPrefix(strings.ToLower(o.labels), "resample")
 	if resamples {
 		o.kind = "resamples"
@@ -117,9 +111,14 @@ func openOneClassifier(t tables.Table, h Hints) (Content, error) {
 	problem := fmt.Sprintf("columns %q to %q seem to be the folds or resamples of one classifier; "+
 		"a comparison needs the folder or the zip archive with the files of all classifiers",
 		o.splits[0], o.splits[len(o.splits)-1])
+	needs, columns := "Classifiers", o.splits
+	if t.Find(tables.DatasetNames) != o.labels || t.Nameless == o.labels {
+		needs, columns = "Classifier", []string{o.labels}
+	}
 	return Content{}, &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Classifiers", Columns: o.splits, Problem: problem,
-		Advice: "if the columns are classifiers, name them in CSV{Classifiers: …}",
+		Err: tables.ErrLayout, Needs: needs, Columns: columns, Problem: problem,
+		Advice: fmt.Sprintf("if each row is a classifier, choose CSV{Classifier: %q}; if the "+
+			"columns are classifiers, name them in CSV{Classifiers: …}", o.labels),
 	}
 }
 

@@ -21,6 +21,8 @@ type plan struct {
 	// scores are the columns of scores, each with a metric of its own if no column names it.
 	scores  []string
 	repeats Repeats
+	// knowsItems says that it is known whether the rows are of items.
+	knowsItems bool
 	// also are columns that have a use of another kind.
 	also []string
 	// better are the directions of metrics that the file tells.

@@ -22,6 +22,8 @@ type Table struct {
 	// called dataset, or fold if it names folds, or "Unnamed: 0" if some of it are numbers or there
 	// is a column of data sets.
 	LeftOut []LeftOut
+	// Nameless is the name under which a column without a name is in the table; "" for none.
+	Nameless string
 	// Notes say in sentences what was understood when the table was read.
 	Notes []string
 }
