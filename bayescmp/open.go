@@ -43,6 +43,9 @@ type CSV struct {
 	Rho *float64
 	// Missing says what to do about missing scores; the default is to refuse them.
 	Missing Missing
+	// DropImputed treats scores as missing that a column called imputed says are imputed. Without
+	// it they are used, and the String of the scores says how many there are, and whose.
+	DropImputed bool `json:",omitzero"`
 	// Scale is the scale on which scores of different data sets are compared, where their size or
 	// their metric differs.
 	Scale Scale
@@ -160,7 +163,7 @@ func (c CSV) hints(path string) (reading.Hints, error) {
 		File: tables.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
 		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Family: c.Family,
 		Classifiers: c.Classifiers, Only: c.Only, Except: c.Except,
-		Names: reading.Names(c.Names), Metric: c.Metric, Rows: reading.Rows(c.Rows),
+		DropImputed: c.DropImputed, Names: reading.Names(c.Names), Metric: c.Metric, Rows: reading.Rows(c.Rows),
 	}
 	switch {
 	case c.Higher && c.Lower:

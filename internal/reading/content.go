@@ -27,6 +27,8 @@ type Content struct {
 	labels string
 	// absent are the classifiers whose rows or columns were left out because the hints say so.
 	absent []string
+	// imputed says that a column tells which scores are imputed.
+	imputed bool
 	// table is what the entries come from, where it is one table.
 	table tables.Table
 }

@@ -25,6 +25,8 @@ type Hints struct {
 	Only, Except []string
 	// Names says what numbers in names are.
 	Names Names
+	// DropImputed leaves out scores that a column says are imputed.
+	DropImputed bool
 	// Metric is the metric to use: a column of scores, or a value in the column of metrics.
 	Metric string
 	// Better is the direction of the metric; NoDirection means that its name tells.

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func Understand(ts []tables.Table, h Hints) (Content, error) {
 	}
 	c, err := understand(ts, h)
 	if err == nil {
-		err = c.withoutNumbers(h)
+		err = cmp.Or(c.toldImputed(h), c.withoutNumbers(h))
 	}
 	if err == nil {
 		c, err = c.examined()

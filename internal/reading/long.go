@@ -106,6 +106,7 @@ func (p plan) open(t tables.Table, h Hints) (Content, error) {
 	}
 	p.withoutIDs(t, h)
 	p.withoutPhases(t, h)
+	p.withoutImputed(t, h)
 	p.withoutShares(t, h)
 	p.withoutSeeds(t, h)
 	t = p.withLabels(t)

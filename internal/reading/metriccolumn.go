@@ -127,6 +127,7 @@ func (c *Content) leaveOthers(
 // addPart adds what was read of some rows of the table, which are counted from 0.
 func (c *Content) addPart(part Content, rows []int) {
 	c.Layout, c.Repeats, c.absent = part.Layout, part.Repeats, part.absent
+	c.imputed = c.imputed || part.imputed
 	for _, e := range part.Entries {
 		e.Metric = len(c.Metrics)
 		e.Row = 1 + rows[e.Row-1]

@@ -18,7 +18,7 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 	t, truths := withTruthsOf(t)
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
 	for _, step := range []func() error{
-		w.findFoldColumns, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
+		w.findFoldColumns, w.refuseSteps, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
 		w.findRows,
 	} {
 		if err := step(); err != nil {
@@ -36,6 +36,7 @@ func (w *wideTable) content() (Content, error) {
 	c := Content{
 		Layout: "wide table", Rows: w.all, Metrics: w.metrics, Repeats: w.repeats,
 		LeftOut: w.left, Notes: w.notes, labels: w.labels,
+		imputed: w.imputed != "",
 	}
 	folds, err := readFolds(w.Table, w.folds)
 	if err == nil {

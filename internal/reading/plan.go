@@ -23,6 +23,8 @@ type plan struct {
 	repeats Repeats
 	// knowsItems says that it is known whether the rows are of items.
 	knowsItems bool
+	// imputed says that a column tells which scores are imputed.
+	imputed bool
 	// also are columns that have a use of another kind.
 	also []string
 	// better are the directions of metrics that the file tells.
@@ -48,6 +50,7 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 	c := Content{
 		Layout: p.layout, Rows: t.Rows, Repeats: p.repeats, Notes: p.notes, LeftOut: p.leftOut,
 		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t, labels: p.dataset,
+		imputed: p.imputed,
 	}
 	skipped := map[string][]int{}
 	for i := range t.Rows {

@@ -148,9 +148,14 @@ func (w *wideTable) dependsOnLabels(name string) bool {
 var besideScores = map[string]string{
 	"std": metrics.Spread, "sd": metrics.Spread, "stdev": metrics.Spread, "stddev": metrics.Spread,
 	"rank": ranksOfScores, "ranks": ranksOfScores,
+	"min": leastOfScores, "max": mostOfScores,
 }
 
-const ranksOfScores = "ranks"
+const (
+	ranksOfScores = "ranks"
+	leastOfScores = "the smallest scores of another column"
+	mostOfScores  = "the largest scores of another column"
+)
 
 // withoutBesides leaves out columns such as svm_std and svm_rank beside svm or svm_mean.
 func (w *wideTable) withoutBesides(columns []string) []string {
@@ -165,16 +170,18 @@ func (w *wideTable) withoutBesides(columns []string) []string {
 		}
 		return strings.Join(words, " "), beside
 	}
-	scores := map[string]bool{}
+	scores := map[string]string{}
 	for _, name := range columns {
 		if rest, beside := split(name); beside == "" {
-			scores[rest] = true
+			scores[rest] = name
 		}
 	}
 	return slices.DeleteFunc(columns, func(name string) bool {
 		rest, beside := split(name)
-		if beside == "" || rest == "" || !scores[rest] ||
-			beside == ranksOfScores && !w.hasRanks(name, len(columns)) {
+		if beside == "" || rest == "" || scores[rest] == "" ||
+			beside == ranksOfScores && !w.hasRanks(name, len(columns)) ||
+			beside == leastOfScores && !w.isBelow(name, scores[rest]) ||
+			beside == mostOfScores && !w.isBelow(scores[rest], name) {
 			return false
 		}
 		w.leave(name, beside)
@@ -188,6 +195,18 @@ func (w *wideTable) hasRanks(name string, classifiers int) bool {
 	return !slices.ContainsFunc(numbersOf(w.Column(name)).values, func(v float64) bool {
 		return v < 1 || v > float64(classifiers) || 2*v != math.Trunc(2*v)
 	})
+}
+
+// isBelow reports whether no score of a column is above the one of another column in its row.
+func (w *wideTable) isBelow(low, high string) bool {
+	above := w.Column(high)
+	for i, cell := range w.Column(low) {
+		a, _ := number(cell)
+		if b, _ := number(above[i]); a > b {
+			return false
+		}
+	}
+	return true
 }
 
 // withoutSummaries leaves out columns that sum up the others.

@@ -25,6 +25,8 @@ type wideTable struct {
 	// called so.
 	labels  string
 	certain bool
+	// imputed is the column that says which rows are imputed; "" for none.
+	imputed string
 	// columns are the columns of scores.
 	columns []wideColumn
 	metrics []Metric
@@ -42,7 +44,8 @@ func (w *wideTable) leave(column, why string) {
 // isUsed reports whether a column names rows, or says which fold they are about.
 func (w *wideTable) isUsed(name string) bool {
 	f := w.folds
-	return slices.Contains([]string{f.Run, f.Fold, f.TrainSize, f.TestSize, w.labels}, name)
+	return name != "" && name == w.imputed ||
+		slices.Contains([]string{f.Run, f.Fold, f.TrainSize, f.TestSize, w.labels}, name)
 }
 
 // labelled reports whether a column names the rows.
@@ -128,6 +131,7 @@ func (w *wideTable) leaveSummaryRows() error {
 		}
 	}
 	gone := map[int]bool{}
+	w.leaveImputed(gone)
 	for _, column := range labels {
 		var groups []string
 		if column != w.labels && w.labelled() {

@@ -86,6 +86,8 @@ func (o *options) register(flags *flag.FlagSet) {
 		"where scores are missing: pairwise uses what both classifiers of a pair have, `fold` and "+
 			"dataset leave these out for all; without the flag, missing scores are an error that "+
 			"says where they are")
+	flags.BoolVar(&r.DropImputed, "drop-imputed", false, "treat scores as missing that a column "+
+		"called imputed says are imputed")
 	flags.StringVar(&o.left, "left", "",
 		"the `classifier` on the left of a comparison of two")
 	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")
