@@ -14,7 +14,7 @@ import (
 // imputedNames are for a column that says whether a score was measured or put in for a missing one.
 var imputedNames = []string{"imputed", "is_imputed", "was_imputed", "imputed_score"}
 
-const isImputed = "an imputed score, which nobody measured"
+const isImputed = "imputed scores, which nobody measured"
 
 // imputed are the rows whose scores were put in for missing ones.
 type imputed struct {
@@ -119,7 +119,7 @@ func (w *wideTable) leaveImputed(gone map[int]bool) {
 	if !w.hints.DropImputed {
 		return
 	}
-	left := tables.LeftOut{Why: "imputed scores, which nobody measured"}
+	left := tables.LeftOut{Why: isImputed}
 	for i := range w.Rows {
 		if m.rows[i] && !gone[i] {
 			gone[i] = true

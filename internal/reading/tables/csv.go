@@ -54,8 +54,17 @@ func separated(text text) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
+	title, markdown, err := textAbove(text.Reader)
+	if err != nil {
+		return Table{}, err
+	}
+	above.lines += len(title)
 	first, _ := text.Peek(look) // an error comes again when the text is read
 	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part}
+	records.LazyQuotes = markdown
+	if markdown {
+		above.separator = '|'
+	}
 	if records.Comma = above.separator; records.Comma == 0 {
 		if spaced(first) {
 			return Table{}, fmt.Errorf("%w: line %d: the columns are separated by spaces only; "+
@@ -86,19 +95,29 @@ func separated(text text) (Table, error) {
 			return Table{}, err
 		}
 	}
-	return rowsOf(s, records)
+	t, err := rowsOf(s, records)
+	t.Notes = append(titleNote(title), t.Notes...)
+	return t, err
 }
 
 // rowsOf reads the rows of a table.
 func rowsOf(s *starting, records records) (Table, error) {
 	s.bars = records.Comma == '|'
+	last := 0
 	for {
 		row, err := records.next()
 		if errors.Is(err, io.EOF) {
 			return s.table()
 		}
+		if err == nil && s.ruled && (len(row) == 1 || records.line() > last+1) {
+			t, err := s.table()
+			t.Notes = append(t.Notes, fmt.Sprintf("What is below the table, from line %d on, is "+
+				"left out: only the first table is read.", records.line()))
+			return t, err
+		}
 		if err == nil {
-			err = s.add(row, records.line())
+			last = records.line()
+			err = s.add(row, last)
 		}
 		if err != nil {
 			return Table{}, err

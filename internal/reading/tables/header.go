@@ -86,6 +86,10 @@ func (s *starting) add(row []string, line int) error {
 		s.ruled = true
 		return nil
 	}
+	if s.ruled && isRule(row) && !blank(row) {
+		return fmt.Errorf("%w: %s %d: a second table begins above this line; give one table",
+			ErrCSV, s.unit, line)
+	}
 	if s.ruled {
 		for j, cell := range row {
 			row[j] = strings.TrimSpace(cell)
