@@ -96,6 +96,7 @@ func separated(text text) (Table, error) {
 		}
 	}
 	t, err := rowsOf(s, records)
+	t.Title = strings.Join(append(title, above.comment), " ")
 	t.Notes = append(titleNote(title), t.Notes...)
 	return t, err
 }

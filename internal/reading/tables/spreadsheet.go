@@ -92,6 +92,7 @@ func (w *workbook) table(s sheet) (Table, error) {
 		return oneColumn(title)
 	}
 	t, err := started.table()
+	t.Title = strings.Join(title, " ")
 	t.Notes = append(titleNote(title), t.Notes...)
 	return t, err
 }

@@ -11,6 +11,8 @@ import (
 type Table struct {
 	// Name is the name of its file, without the ending, or of its sheet.
 	Name string
+	// Title is the text above it, in its file or sheet.
+	Title string
 	// Names are the names of the columns, in their order.
 	Names []string
 	// Rows is the length of the columns.
@@ -45,7 +47,7 @@ func (t Table) Only(rows []int) Table {
 		columns[j] = PickRows(t.Column(name), rows)
 	}
 	some := New(t.Names, columns)
-	some.Name = t.Name
+	some.Name, some.Title = t.Name, t.Title
 	return some
 }
 
