@@ -17,13 +17,24 @@ import (
 // CSV splits text into the columns that its header line names. The columns are separated by commas,
 // semicolons, tabs or vertical bars. Nothing is guessed about the values. Errors wrap [ErrCSV] or
 // [ErrEmpty].
-func CSV(r io.Reader, b *budget.Budget) (Table, error) { return tableIn(r, b, separated) }
+func CSV(r io.Reader, b *budget.Budget) (Table, error) {
+	return tableIn(r, b, func(text text) (Table, error) {
+		if looksJSON(text.Reader) {
+			return Table{}, fmt.Errorf("%w: the file is JSON; use Open, or save the table as CSV",
+				ErrCSV)
+		}
+		return separated(text)
+	})
+}
 
-// anyText reads a table of text, which is ARFF or separated values.
+// anyText reads a table of text, which is ARFF, JSON or separated values.
 func anyText(r io.Reader, b *budget.Budget) (Table, error) {
 	return tableIn(r, b, func(text text) (Table, error) {
 		if looksARFF(text.Reader) {
 			return arff(text)
+		}
+		if looksJSON(text.Reader) {
+			return jsonRecords(text)
 		}
 		if looksWEKACSV(text.Reader) {
 			return wekaCSV(text)
