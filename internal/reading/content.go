@@ -48,3 +48,12 @@ const (
 	// TestItems are the items of a test set, such as questions: rho is 0.
 	TestItems
 )
+
+// Why a column is left out.
+const (
+	anotherSeed  = "a seed; the other columns tell the scores apart"
+	wholeNumbers = "whole numbers, and the name is not a known metric"
+	wordsOnly    = "it holds words, not scores"
+	nothing      = "it is empty"
+	otherMetric  = "another metric"
+)

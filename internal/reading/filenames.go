@@ -81,19 +81,6 @@ func splitFiles(files []string) (classifiers, named []string, ok bool) {
 	return nil, nil, false
 }
 
-// different lists each of some names once, in the order in which they come.
-func different(names []string) []string {
-	var list []string
-	seen := map[string]bool{}
-	for _, name := range names {
-		if !seen[name] {
-			list = append(list, name)
-		}
-		seen[name] = true
-	}
-	return list
-}
-
 // commonParts splits the names of files into what differs, and what all of them begin or end with:
 // HC2_accuracy and WEASEL-2.0_accuracy are HC2 and WEASEL-2.0. Hyphens and points are a part of the
 // names.

@@ -3,7 +3,6 @@ package reading
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/bayescmp/go/internal/reading/metrics"
@@ -56,18 +55,6 @@ func asFoldTable(t tables.Table, h Hints) (f foldTable, ok bool) {
 		}
 	}
 	return f, countSplits(f.numbers)
-}
-
-// countSplits reports whether the numbers of several columns count from 0 or 1 on.
-func countSplits(numbers []string) bool {
-	for i, number := range numbers {
-		n, _ := strconv.Atoi(number)
-		first, _ := strconv.Atoi(numbers[0])
-		if first > 1 || n != first+i {
-			return false
-		}
-	}
-	return len(numbers) > 1
 }
 
 func looksFoldTable(t tables.Table) bool {

@@ -67,3 +67,15 @@ func (h Hints) datasets(t tables.Table, column string) []string {
 	}
 	return t.Column(column)
 }
+
+// Names says what numbers of folds, seeds and runs in the names of data sets and classifiers are.
+type Names int
+
+const (
+	// NamesFound asks where names differ in such a number only.
+	NamesFound Names = iota
+	// NamesApart takes the numbers out of the names: they are runs and folds.
+	NamesApart
+	// NamesWhole leaves the names as they are.
+	NamesWhole
+)

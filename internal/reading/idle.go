@@ -39,3 +39,9 @@ func (h Hints) idle(takes string) error {
 	}
 	return nil
 }
+
+// ofLong are the options for long tables.
+const ofLong = "Dataset Classifier Run Fold TrainSize TestSize"
+
+// ofWide are the options for wide tables.
+const ofWide = "Dataset Run Fold TrainSize TestSize Classifiers Rows"

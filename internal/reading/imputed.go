@@ -105,28 +105,3 @@ func (c Content) toldImputed(h Hints) error {
 	return fmt.Errorf("%w: imputed scores are to be left out, but no column called imputed says "+
 		"which they are", tables.ErrLayout)
 }
-
-// leaveImputed does the same for the rows of a wide table.
-func (w *wideTable) leaveImputed(gone map[int]bool) {
-	m := findImputed(w.Table)
-	if m.column == "" || slices.Contains(w.hints.Classifiers, m.column) {
-		return
-	}
-	if note := m.note(w.Rows, nil, w.hints); note != "" {
-		w.notes = append(w.notes, note)
-	}
-	w.imputed = m.column
-	if !w.hints.DropImputed {
-		return
-	}
-	left := tables.LeftOut{Why: isImputed}
-	for i := range w.Rows {
-		if m.rows[i] && !gone[i] {
-			gone[i] = true
-			left.Rows = append(left.Rows, i+1)
-		}
-	}
-	if left.Rows != nil {
-		w.left = append(w.left, left)
-	}
-}

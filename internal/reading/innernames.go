@@ -12,18 +12,6 @@ import (
 	"github.com/bayescmp/go/internal/writing"
 )
 
-// Names says what numbers of folds, seeds and runs in the names of data sets and classifiers are.
-type Names int
-
-const (
-	// NamesFound asks where names differ in such a number only.
-	NamesFound Names = iota
-	// NamesApart takes the numbers out of the names: they are runs and folds.
-	NamesApart
-	// NamesWhole leaves the names as they are.
-	NamesWhole
-)
-
 // separating are the signs between the parts of a name.
 const separating = `[\s_.,:;/|=#()\[\]-]`
 

@@ -35,11 +35,9 @@ var layouts = []layout{
 	{single(looksLikeCVResults), alone(openCVResults), "Dataset Classifier"},
 	{single(looksTransposed), alone(openTransposed), "Dataset Run Fold"},
 	{single(looksLong), alone(openLong), ofLong + " Rows"},
-	{single(looksWide), alone(openWide), "Dataset Run Fold TrainSize TestSize Classifiers Rows"},
+	{single(looksWideOfMetrics), alone(openWideOfMetrics), ofWide},
+	{single(looksWide), alone(openWide), ofWide},
 }
-
-// ofLong are the options for long tables.
-const ofLong = "Dataset Classifier Run Fold TrainSize TestSize"
 
 // single makes a test of one table a test of a list with one table.
 func single(fits func(tables.Table) bool) func([]tables.Table) bool {

@@ -177,23 +177,6 @@ func (p *plan) withoutSeeds(t tables.Table, h Hints) {
 	}
 }
 
-// apart reports whether no two rows have the same values in these columns, of which there are four
-// at most.
-func apart(rows int, columns [][]string) bool {
-	seen := make(map[[4]string]bool, rows)
-	for i := range rows {
-		var key [4]string
-		for j, column := range columns {
-			key[j] = column[i]
-		}
-		if seen[key] {
-			return false
-		}
-		seen[key] = true
-	}
-	return true
-}
-
 // findRepeats concludes from the name of the runs what they are.
 func (p *plan) findRepeats() {
 	if p.Fold != "" || p.repeats != CrossValidation {

@@ -12,9 +12,6 @@ func looksWide(tables.Table) bool { return true }
 
 // openWide reads a wide table by the names of its columns and by its values.
 func openWide(t tables.Table, h Hints) (Content, error) {
-	if column := metricsOfRows(t, h); column != "" {
-		return openWideOfMetrics(t, h, column)
-	}
 	t, truths := withTruthsOf(t)
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
 	for _, step := range []func() error{

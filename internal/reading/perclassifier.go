@@ -6,16 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
-
-// splitColumn matches a column with the scores of one fold or resample. The first group is what is
-// numbered, the second the number.
-var splitColumn = lazyregexp.New(
-	`(?i)^(resamples?|seeds?|runs?|rep|repeat|repetition|splits?|folds?|cv|iter|iteration|trial|)` +
-		`[ _.:-]*([0-9]{1,6})$`)
 
 // ofOneClassifier is a table with the scores of one classifier: one row for each data set, one
 // column for each fold or resample.

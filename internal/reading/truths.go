@@ -113,3 +113,16 @@ func isTruth(cell string) bool {
 	cell = strings.TrimSpace(cell)
 	return strings.EqualFold(cell, "true") || strings.EqualFold(cell, "false")
 }
+
+// caseNames are for a column that names the items of a test set.
+var caseNames = []string{
+	"case", "case_id", "test_case", "item", "item_id", "query", "query_id", "qid", "topic",
+	"topic_id", "question", "question_id", "doc_id", "prompt_id", "input_id", "image",
+	"image_id", "sample_id", "example_id",
+}
+
+// namesItems tells whether a column is called as one of questions or other test items is.
+func namesItems(column string) bool {
+	return slices.ContainsFunc(caseNames,
+		func(name string) bool { return spelling.Same(column, name) })
+}

@@ -3,7 +3,6 @@ package reading
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -67,9 +66,4 @@ func (w *wideTable) grid(classifiers, metrics []string) bool {
 		w.columns[j].metric = indexFold(kinds, metrics[j])
 	}
 	return true
-}
-
-// indexFold is the index of a name, whatever its capitals; -1 if it is not there.
-func indexFold(names []string, name string) int {
-	return slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }

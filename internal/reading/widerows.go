@@ -8,7 +8,6 @@ import (
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
-	"github.com/bayescmp/go/internal/spelling"
 )
 
 // findRows finds out whether the rows are data sets, folds or items, or asks.
@@ -133,12 +132,6 @@ func (w *wideTable) datasetRows() error {
 			"Rows of the same data set are folds of one cross-validation.")
 	}
 	return nil
-}
-
-// namesItems tells whether a column is called as one of questions or other test items is.
-func namesItems(column string) bool {
-	return slices.ContainsFunc(caseNames,
-		func(name string) bool { return spelling.Same(column, name) })
 }
 
 // mostRepeated is the label with the most rows, the first one of several.

@@ -212,9 +212,6 @@ func spaced(text []byte) bool {
 	return header[' '] > 0 && header[' '] <= below[' ']
 }
 
-// separators are the characters between columns that are recognised.
-const separators = ",;\t|"
-
 // countSeparators counts the characters of the first line, but for quoted ones.
 func countSeparators(text []byte) (count map[byte]int, rest []byte) {
 	count = map[byte]int{}

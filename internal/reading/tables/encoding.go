@@ -8,11 +8,12 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"github.com/bayescmp/go/internal/budget"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"github.com/bayescmp/go/internal/budget"
 )
 
 // text is text in UTF-8 whose lines end with a line feed, whatever it was in the file.

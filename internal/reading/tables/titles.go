@@ -152,3 +152,6 @@ func titleNote(lines []string) []string {
 	return []string{fmt.Sprintf("Text above the table is left out: %s.",
 		writing.Listed(said, most))}
 }
+
+// separators are the characters between columns that are recognised.
+const separators = ",;\t|"
