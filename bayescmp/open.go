@@ -23,8 +23,8 @@ type CSV struct {
 	// Classifiers names the columns of a wide table that are classifiers; nil means all columns of
 	// numbers that have no other use.
 	Classifiers []string
-	// Only names the classifiers to use, in any layout, and Except those to leave out; nil means all
-	// and none. At most one of them may be set.
+	// Only names the classifiers to use, in any layout, and Except those to leave out; nil means
+	// all and none. At most one of them may be set.
 	Only, Except []string `json:",omitzero"`
 	// Names says what the numbers of folds, seeds and runs in names of data sets and classifiers
 	// are, where names differ in such numbers only.
@@ -163,7 +163,8 @@ func (c CSV) hints(path string) (reading.Hints, error) {
 		File: tables.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
 		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Family: c.Family,
 		Classifiers: c.Classifiers, Only: c.Only, Except: c.Except,
-		DropImputed: c.DropImputed, Names: reading.Names(c.Names), Metric: c.Metric, Rows: reading.Rows(c.Rows),
+		DropImputed: c.DropImputed, Names: reading.Names(c.Names),
+		Metric: c.Metric, Rows: reading.Rows(c.Rows),
 	}
 	switch {
 	case c.Higher && c.Lower:

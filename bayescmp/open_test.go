@@ -296,7 +296,9 @@ func TestCSV(t *testing.T) {
 			bayescmp.CSV{Higher: true, Lower: true}, wide, "choose one", bayescmp.ErrOption,
 		},
 		"not named": {
-			bayescmp.CSV{}, long, `several metrics, "acc" (higher is better), "error" (lower is better)`, bayescmp.ErrLayout,
+			bayescmp.CSV{}, long,
+			`several metrics, "acc" (higher is better), "error" (lower is better)`,
+			bayescmp.ErrLayout,
 		},
 		"no such column": {
 			bayescmp.CSV{Metric: "auc"}, long, `no metric "auc"`,

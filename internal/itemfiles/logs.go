@@ -121,8 +121,8 @@ func metricsOf(sample map[string]json.RawMessage) []string {
 
 // noLog is advice for JSON that is no log.
 const noLog = "; if the file is no log of evaluations but a table, save it as CSV, in Python by " +
-	"import pandas; pandas.read_json('FILE', orient='index').to_csv('scores.csv') where the outer " +
-	"names are those of data sets"
+	"import pandas; pandas.read_json('FILE', orient='index').to_csv('scores.csv') where the " +
+	"outer names are those of data sets"
 
 // among chooses a metric.
 func (c Choice) among(names []string, where string) (string, error) {

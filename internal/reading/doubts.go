@@ -78,8 +78,8 @@ func (c Content) ranked(i int) error {
 	if c.Repeats == TestItems || m.Better == metrics.Lower || !c.hasRanks(i) {
 		return nil
 	}
-	doubt := "on each data set they are the ranks from 1 to the number of classifiers, and rank 1 " +
-		"is the best as a rule"
+	doubt := "on each data set they are the ranks from 1 to the number of classifiers, and rank " +
+		"1 is the best as a rule"
 	if m.Known() == "" {
 		return unknownMetric(doubt)
 	}

@@ -16,8 +16,8 @@ func (h Hints) idle(takes string) error {
 	if h.Classifiers != nil && !slices.Contains(used, "Classifiers") {
 		return &tables.InputError{
 			Err: tables.ErrLayout, Needs: "Only", Columns: h.Classifiers,
-			Problem: fmt.Sprintf("the columns %s are said to be the classifiers, but in this table "+
-				"the classifiers are no columns", writing.Listed(h.Classifiers, 5)),
+			Problem: fmt.Sprintf("the columns %s are said to be the classifiers, but in this "+
+				"table the classifiers are no columns", writing.Listed(h.Classifiers, 5)),
 			Advice: "name the classifiers to use in CSV{Only: …} or those to leave out in " +
 				"CSV{Except: …}",
 		}

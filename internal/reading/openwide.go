@@ -15,8 +15,8 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 	t, truths := withTruthsOf(t)
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
 	for _, step := range []func() error{
-		w.findFoldColumns, w.refuseSteps, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
-		w.findRows,
+		w.findFoldColumns, w.refuseSteps, w.findLabels, w.leaveSummaryRows, w.findClassifiers,
+		w.findMetrics, w.findRows,
 	} {
 		if err := step(); err != nil {
 			return Content{}, err

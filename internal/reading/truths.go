@@ -14,7 +14,8 @@ import (
 func (p *plan) withTruths(t tables.Table) tables.Table {
 	only := p.onlyTruths(t)
 	for _, name := range t.Names {
-		isScore := only || metrics.IsGeneric(name) || metrics.Parse(name).Better != metrics.NoDirection
+		isScore := only || metrics.IsGeneric(name) ||
+			metrics.Parse(name).Better != metrics.NoDirection
 		if !isScore || slices.Contains(p.used(), name) {
 			continue
 		}

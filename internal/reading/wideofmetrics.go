@@ -55,8 +55,8 @@ func rowsOfMetrics(cells []string, column string) (map[string][]int, []string, e
 	for i, cell := range cells {
 		name := strings.TrimSpace(cell)
 		if tables.IsMissing(name) {
-			return nil, nil, fmt.Errorf("%w: row %d names no metric in column %q; name it, or take "+
-				"the row out", tables.ErrLayout, i+1, column)
+			return nil, nil, fmt.Errorf("%w: row %d names no metric in column %q; name it, or "+
+				"take the row out", tables.ErrLayout, i+1, column)
 		}
 		if groups[name] == nil {
 			names = append(names, name)

@@ -37,8 +37,9 @@ func (w *wideTable) findRows() error {
 func (w *wideTable) refuseSteps() error {
 	name := w.Find(stepNames)
 	if name == "" || w.folds.Run != "" || w.folds.Fold != "" || w.HasFractions(name) ||
-		!w.IsNumeric(name) || slices.Contains(w.hints.Classifiers, name) || name == w.hints.Dataset ||
-		w.Find(tables.DatasetNames) != "" || len(different(w.Column(name))) < 2 {
+		!w.IsNumeric(name) || slices.Contains(w.hints.Classifiers, name) ||
+		name == w.hints.Dataset || w.Find(tables.DatasetNames) != "" ||
+		len(different(w.Column(name))) < 2 {
 		return nil
 	}
 	return fmt.Errorf("%w: column %q has the steps of a training: scores of the same run at "+

@@ -158,11 +158,12 @@ func LossInFileName(name string) string {
 	return ""
 }
 
-// fileLosses are errors, losses, ranks and minima that are not words of everyday language, nor names
-// of data sets.
-var fileLosses = spelling.WordSet(`bce bpb bpc brier crossentropy crps eer err erreur erro error errors fehler fehlerrate fitness
-	igd logloss loss losses mae mape mase minima minimum misclassification misclassified mse nll nmse
-	nrmse perda perplexity perte ppl pérdida rank ranks regret rmse rmsle rmspe runtime smape verlust wape wer`)
+// fileLosses are errors, losses, ranks and minima that are not words of everyday language, nor
+// names of data sets.
+var fileLosses = spelling.WordSet(`bce bpb bpc brier crossentropy crps eer err erreur erro error
+	errors fehler fehlerrate fitness igd logloss loss losses mae mape mase minima minimum
+	misclassification misclassified mse nll nmse nrmse perda perplexity perte ppl pérdida rank ranks
+	regret rmse rmsle rmspe runtime smape verlust wape wer`)
 
 // fileMetrics are the metrics that the name of a file may give. Others are names of data sets, too:
 // energy.csv, map.csv.

@@ -17,7 +17,8 @@ import (
 func looksJSON(text *bufio.Reader) bool {
 	start, _ := text.Peek(look) // an error comes again when the text is read
 	start = bytes.TrimSpace(start)
-	return len(start) > 1 && start[0] == '[' && bytes.HasPrefix(bytes.TrimSpace(start[1:]), []byte("{"))
+	list, ok := bytes.CutPrefix(start, []byte("["))
+	return ok && bytes.HasPrefix(bytes.TrimSpace(list), []byte("{"))
 }
 
 // recordReader reads a list of records in JSON, as pandas writes them with orient="records", token
@@ -42,7 +43,8 @@ func jsonRecords(text text) (Table, error) {
 			return Table{}, err
 		}
 		if started == nil {
-			if started, err = startTable(slices.Clone(keys), "entry", entry, text.budget); err != nil {
+			started, err = startTable(slices.Clone(keys), "entry", entry, text.budget)
+			if err != nil {
 				return Table{}, err
 			}
 		}
@@ -69,8 +71,8 @@ func inOrder(columns, keys, values []string, entry int) ([]string, error) {
 	for i, key := range keys {
 		at := slices.Index(columns, strings.TrimSpace(key))
 		if at < 0 || slices.Contains(keys[:i], key) {
-			return nil, fmt.Errorf("%w: entry %d has a key %q that the first one has not, or has it "+
-				"twice; give all records the same keys", ErrCSV, entry, key)
+			return nil, fmt.Errorf("%w: entry %d has a key %q that the first one has not, or has "+
+				"it twice; give all records the same keys", ErrCSV, entry, key)
 		}
 		row[at] = values[i]
 	}

@@ -69,7 +69,8 @@ func titlesAbove(lines [][]byte, separator byte) int {
 	for above := 1; above <= mostTitles && above+1 < len(lines); above++ {
 		width := len(cellsOf(lines[above], separator))
 		isTitle := func(line []byte) bool { return isTitle(line, separator, width) }
-		if width > 1 && allLines(lines[:above], isTitle) && isBody(lines[above:], separator, width) {
+		if width > 1 && allLines(lines[:above], isTitle) &&
+			isBody(lines[above:], separator, width) {
 			return above
 		}
 	}
@@ -101,9 +102,9 @@ func isBody(lines [][]byte, separator byte, width int) bool {
 	return true
 }
 
-// isTitle reports whether a line is text above a table of this width: it has one cell at most, or is
-// a sentence with some of the separators. R leaves one cell of the header out, so a line that lacks
-// one is no title.
+// isTitle reports whether a line is text above a table of this width: it has one cell at most, or
+// is a sentence with some of the separators. R leaves one cell of the header out, so a line that
+// lacks one is no title.
 func isTitle(line []byte, separator byte, width int) bool {
 	cells := cellsOf(line, separator)
 	filled := 0
