@@ -141,9 +141,11 @@ func (b *builder) missing(g *gathered, k int) error {
 	if g.whole(len(b.classifiers)) {
 		remedy += ", or KeepMissing for tests that take gaps"
 	}
+	gaps := b.gaps()
 	refusal := func(err error, format string, args ...any) error {
-		what := fmt.Sprintf(format, args...)
-		return &InputError{Err: err, Needs: "Missing", Problem: what, Advice: remedy}
+		what := fmt.Sprintf(format, args...) + gaps.describe()
+		return &InputError{Err: err, Needs: "Missing", Columns: gaps.without, Problem: what,
+			Advice: remedy + gaps.advice()}
 	}
 	for c, name := range b.classifiers {
 		v := g.cellOf(c, k)

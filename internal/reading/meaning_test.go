@@ -67,23 +67,27 @@ func TestTablesHaveTheirMeaning(t *testing.T) {
 			file: "accuracy_ranks", text: "dataset,a,b,c\nx,1,2,3\ny,2.5,1,2.5\n", asks: "Lower",
 		},
 		"ranks in a long table": {
-			text: "dataset,model,accuracy\nx,a,1\nx,b,2\nx,c,3\ny,a,2\ny,b,1\ny,c,3\n", asks: "Lower",
+			text: "dataset,model,accuracy\nx,a,1\nx,b,2\nx,c,3\ny,a,2\ny,b,1\ny,c,3\n",
+			asks: "Lower",
 		},
 		"ranks of a loss": {
 			text:   "dataset,model,error\nx,a,1\nx,b,2\nx,c,3\ny,a,2\ny,b,1\ny,c,3\n",
 			better: metrics.Lower, metric: "error",
 		},
-		"minima of functions":  {text: "Function,a,b\nF1,3,4\nF2,5,6\n", asks: "Lower"},
-		"minima of problems":   {text: "problem,a,b\nP1,3,4\nP2,5,6\n", asks: "Lower"},
-		"scores of all sizes":  {text: "dataset,a,b\nx,2,3\ny,28000,27000\n", asks: "Lower"},
-		"scores close to 0":    {text: "dataset,a,b\nx,1e-12,.3\ny,.2,.7\n", asks: "Lower"},
-		"functions f1, f2, f3": {text: "function,algorithm,x\nf1,a,3\nf1,b,4\nf2,a,1\nf2,b,2\n", asks: "Lower"},
+		"minima of functions": {text: "Function,a,b\nF1,3,4\nF2,5,6\n", asks: "Lower"},
+		"minima of problems":  {text: "problem,a,b\nP1,3,4\nP2,5,6\n", asks: "Lower"},
+		"scores of all sizes": {text: "dataset,a,b\nx,2,3\ny,28000,27000\n", asks: "Lower"},
+		"scores close to 0":   {text: "dataset,a,b\nx,1e-12,.3\ny,.2,.7\n", asks: "Lower"},
+		"functions f1, f2": {
+			text: "function,algorithm,x\nf1,a,3\nf1,b,4\nf2,a,1\nf2,b,2\n", asks: "Lower",
+		},
 		"a metric in the name of the file": {
 			file: "crps", text: "dataset,model,value\nx,a,1\nx,b,3\n", better: metrics.Lower,
 			metric: "crps",
 		},
 		"a loss in the name of the file": {
-			file: "rmse of models on houses", text: "model,p1,p2,p3\na,4,5,6\nb,5,6,7\n", asks: "Lower",
+			file: "rmse of models on houses", text: "model,p1,p2,p3\na,4,5,6\nb,5,6,7\n",
+			asks: "Lower",
 		},
 		"folds in names of data sets": {
 			text: "dataset,a,b\nx_fold1,.8,.7\nx_fold2,.8,.6\n", asks: "Names",

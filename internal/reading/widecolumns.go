@@ -218,9 +218,9 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 		case !ok:
 			continue
 		case len(scores) < 2 || s.mayBeData(name):
-			return nil, unlike(name, "may hold the "+s.what+" of others")
+			return nil, unlike(name, "may hold the "+s.what+" of others", scores)
 		case s.holds != nil && !sumsUp(w.Table, s, name, scores):
-			return nil, unlike(name, "does not hold the "+s.what+" of the other columns")
+			return nil, unlike(name, "does not hold the "+s.what+" of the other columns", scores)
 		}
 		w.leave(name, "the "+s.what+" of the other columns")
 	}
@@ -241,24 +241,26 @@ func (w *wideTable) onlyClassifiers(columns []string) error {
 	case len(columns) < 2:
 		return w.noScores()
 	case len(named) > 0:
-		return unlike(named[0], "has the name of a metric, and others do not")
+		return unlike(named[0], "has the name of a metric, and others do not",
+			slices.DeleteFunc(slices.Clone(columns), metrics.IsMetric))
 	}
 	if _, _, ok := metrics.SplitAll(columns); ok {
 		return nil // each name has a metric
 	}
 	isShare := func(name string) bool { return w.HasFractions(name) && w.Largest(name) <= 1 }
-	for _, name := range columns {
-		isCount := !w.HasFractions(name) && w.Largest(name) > 1
-		if isCount && slices.ContainsFunc(columns, isShare) {
-			return unlike(name, "holds whole numbers, others fractions")
-		}
+	isCount := func(name string) bool { return !w.HasFractions(name) && w.Largest(name) > 1 }
+	first := slices.IndexFunc(columns, isCount)
+	if first >= 0 && slices.ContainsFunc(columns, isShare) {
+		return unlike(columns[first], "holds whole numbers, others fractions",
+			slices.DeleteFunc(slices.Clone(columns), isCount))
 	}
 	return nil
 }
 
-func unlike(column, problem string) error {
+// unlike asks about a column that is not like the others, which may be the classifiers.
+func unlike(column, problem string, others []string) error {
 	return &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Classifiers", Columns: []string{column},
+		Err: tables.ErrLayout, Needs: "Classifiers", Columns: others,
 		Problem: fmt.Sprintf("column %q %s", column, problem),
 		Advice:  "if it is not a classifier, name the classifiers in CSV{Classifiers: …}",
 	}

@@ -17,6 +17,9 @@ import (
 // options are the flags and the argument that report and inspect share.
 type options struct {
 	file string
+	// command is the name of the command, and given are its arguments before the file.
+	command string
+	given   []string
 	// reading says how to read the file.
 	reading              bayescmp.CSV
 	left, right, against string
@@ -119,7 +122,8 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 		fmt.Fprintf(stderr, "see \"%s %s -h\"\n", cli.Program(), flags.Name())
 		return cli.ErrUsage
 	}
-	o.file = flags.Arg(0)
+	o.file, o.command = flags.Arg(0), flags.Name()
+	o.given = args[:len(args)-flags.NArg()]
 	if problem := o.problem(flags); problem != "" {
 		fmt.Fprintf(stderr, "%s: %s\n", flags.Name(), problem)
 		return cli.ErrUsage
