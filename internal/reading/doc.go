@@ -51,5 +51,6 @@
 //	choose.go                          one metric of several
 //	metricnames.go, doubts.go          the direction where no column is called as a metric
 //	innernames.go                      folds, seeds and runs in names
+//	located.go                         which file a row is in
 //	namelists.go                       names in lists
 package reading

@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -47,7 +48,7 @@ var minimisedWords = spelling.WordSet(`function functions func fun problem probl
 // that are close to 0: they are not shares, but may be errors, minima or rewards.
 func (c Content) ofDifferentSize(i int) error {
 	const times, large, small = 100, 100, 1e-6
-	of := map[string]float64{}
+	of, rows := map[string]float64{}, map[string]int{}
 	for j := range c.Entries {
 		e := &c.Entries[j]
 		size := math.Abs(e.Score)
@@ -58,17 +59,26 @@ func (c Content) ofDifferentSize(i int) error {
 			return unknownMetric(fmt.Sprintf("some are close to 0, such as %s in row %d",
 				writing.Number(e.Score), e.Row))
 		}
-		of[e.Dataset] = max(of[e.Dataset], size)
+		if size > of[e.Dataset] {
+			of[e.Dataset], rows[e.Dataset] = size, e.Row
+		}
 	}
 	least, most := math.Inf(1), 0.0
-	for _, size := range of {
-		least, most = min(least, size), max(most, size)
+	var low, high int
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		if of[name] < least {
+			least, low = of[name], rows[name]
+		}
+		if of[name] > most {
+			most, high = of[name], rows[name]
+		}
 	}
 	if most <= large || most < times*least {
 		return nil
 	}
 	return unknownMetric(fmt.Sprintf("they differ by orders of magnitude between data sets, from "+
-		"%s to %s, as errors and minima do", writing.Number(least), writing.Number(most)))
+		"%s (row %d) to %s (row %d), as errors and minima do",
+		writing.Number(least), low, writing.Number(most), high))
 }
 
 // ranked asks for the direction of metric i where the scores are the ranks of the classifiers on

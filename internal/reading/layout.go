@@ -77,7 +77,7 @@ func Understand(ts []tables.Table, h Hints) (Content, error) {
 	if mixed := found.oneScale(c); mixed != nil {
 		err = mixed
 	}
-	return c, err
+	return c, located(ts, err)
 }
 
 // understand makes one table of several, if they are parts of one, and reads them.

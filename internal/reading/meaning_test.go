@@ -415,3 +415,14 @@ func TestFilesOfClassifiersAndMetrics(t *testing.T) {
 		}
 	}
 }
+
+// Rows that are counted through several files are named with their file.
+func TestRowsHaveTheirFile(t *testing.T) {
+	a := namedTable(t, "a_rmse", "folds:,0,1\nlong_name,1,2\nd2,3,4\n")
+	b := namedTable(t, "b_rmse", "folds:,0,1\nlong-name,1,2\nd2,3,4\n")
+	_, err := Understand([]tables.Table{a, b}, Hints{})
+	const want = `(row 1 is row 1 of "a_rmse", row 3 is row 1 of "b_rmse")`
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v", err)
+	}
+}
