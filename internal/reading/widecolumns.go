@@ -267,6 +267,11 @@ func unlike(column, problem string, others []string) error {
 }
 
 func (w *wideTable) noScores() error {
+	if winner := w.Find([]string{"winner", "won_by", "outcome"}); winner != "" {
+		return fmt.Errorf("%w: column %q seems to have the winners of games between two "+
+			"classifiers, which are no scores; in Go, FromGames reads them",
+			tables.ErrLayout, winner)
+	}
 	return fmt.Errorf("%w: found neither a column of classifiers (%s) "+
 		"nor several columns of scores; the columns are %s%s",
 		tables.ErrLayout, namesOfClassifiers(), writing.Quoted(w.Names), commasIn(w.Table))
