@@ -20,8 +20,8 @@ var (
 		"series", "series_id", "unique_id",
 		// In German, French, Spanish, Portuguese and Chinese.
 		"Datensatz", "Datensätze", "Datenmenge", "jeu de données", "jeu de donnees", "données",
-		"conjunto de datos", "conjunto de dados", "base de datos", "base de dados", "datos", "dados",
-		"数据集", "資料集", "数据",
+		"conjunto de datos", "conjunto de dados", "base de datos", "base de dados", "datos",
+		"dados", "数据集", "資料集", "数据",
 	}
 	ClassifierNames = []string{
 		"classifier", "algorithm", "model", "method", "learner", "clf", "classifier_name",

@@ -53,7 +53,8 @@ func asked(err error) error {
 		flags = oneOf("-metric", input.Columns)
 	}
 	if input.Needs == "Missing" && len(input.Columns) > 0 {
-		flags = "-except " + inShell(inCSV(input.Columns)) + " to leave out classifiers, or " + flags
+		flags = fmt.Sprintf("-except %s to leave out classifiers, or %s",
+			inShell(inCSV(input.Columns)), flags)
 	}
 	if input.Needs == "Rows" && !strings.Contains(input.Advice, "RowsFolds") {
 		flags = "-rows datasets or -rows items"
