@@ -2,12 +2,14 @@ package bayescmp
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading"
 	"github.com/bayescmp/go/internal/reading/metrics"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // builder gathers entries in any order and makes a complete cube of them.
@@ -141,9 +143,11 @@ func (b *builder) missing(g *gathered, k int) error {
 	if g.whole(len(b.classifiers)) {
 		remedy += ", or KeepMissing for tests that take gaps"
 	}
+	gaps := b.gaps()
 	refusal := func(err error, format string, args ...any) error {
-		what := fmt.Sprintf(format, args...)
-		return &InputError{Err: err, Needs: "Missing", Problem: what, Advice: remedy}
+		what := fmt.Sprintf(format, args...) + gaps.describe()
+		return &InputError{Err: err, Needs: "Missing", Columns: gaps.without, Problem: what,
+			Advice: remedy + gaps.advice()}
 	}
 	for c, name := range b.classifiers {
 		v := g.cellOf(c, k)
@@ -177,4 +181,108 @@ func (s *Scores) allOccur() error {
 		}
 	}
 	return nil
+}
+
+// gaps say where scores are missing, and what leaving out classifiers or data sets would keep.
+type gaps struct {
+	// places are the numbers of data sets on which classifiers lack scores, by their names.
+	places map[string]int
+	total  int
+	// datasets is the number of data sets, and complete that of those without a gap.
+	datasets, complete int
+	// without are classifiers, with the most gaps, whose leaving out keeps the most scores; kept is
+	// the number of complete data sets then.
+	without []string
+	kept    int
+}
+
+// gaps looks at all data sets.
+func (b *builder) gaps() gaps {
+	found := gaps{places: map[string]int{}, datasets: len(b.sets)}
+	lacking := make([][]int, len(b.sets))
+	for i, g := range b.sets {
+		for c, name := range b.classifiers {
+			if g.lacks(c) {
+				lacking[i] = append(lacking[i], c)
+				found.places[name]++
+				found.total++
+			}
+		}
+	}
+	order := make([]int, len(b.classifiers))
+	for c := range order {
+		order[c] = c
+	}
+	slices.SortStableFunc(order, func(x, y int) int {
+		return found.places[b.classifiers[y]] - found.places[b.classifiers[x]]
+	})
+	position := make([]int, len(order)) // of a classifier among those to leave out
+	for at, c := range order {
+		position[c] = at
+	}
+	// completeAt counts the data sets that are complete once so many classifiers are left out.
+	completeAt := make([]int, len(order)+1)
+	for _, of := range lacking {
+		last := 0
+		for _, c := range of {
+			last = max(last, position[c]+1)
+		}
+		completeAt[last]++
+	}
+	found.complete = completeAt[0]
+	kept, most := 0, 0
+	for out := range len(order) - 1 { // two classifiers stay
+		kept += completeAt[out]
+		if scores := kept * (len(order) - out); scores > most {
+			most, found.kept = scores, kept
+			found.without = nil
+			for _, c := range order[:out] {
+				found.without = append(found.without, b.classifiers[c])
+			}
+		}
+	}
+	return found
+}
+
+// lacks reports whether classifier c has no score on some fold.
+func (g *gathered) lacks(c int) bool {
+	for k := range g.keys {
+		if math.IsNaN(g.cellOf(c, k).score) {
+			return true
+		}
+	}
+	return false
+}
+
+// describe says how many scores are missing and whose, and what the ways out keep. It is "" for a
+// single gap of two classifiers, which is told already.
+func (n gaps) describe() string {
+	if n.total < 2 {
+		return ""
+	}
+	names := slices.Sorted(maps.Keys(n.places))
+	slices.SortStableFunc(names, func(a, b string) int { return n.places[b] - n.places[a] })
+	const most = 5
+	var whose []string
+	for _, name := range names[:min(len(names), most)] {
+		whose = append(whose, fmt.Sprintf("%q on %d", name, n.places[name]))
+	}
+	if more := len(names) - most; more > 0 {
+		whose = append(whose, fmt.Sprintf("%d more classifiers", more))
+	}
+	text := fmt.Sprintf("; %d of %s have gaps: %s; ", n.datasets-n.complete,
+		writing.Plural(n.datasets, "data set"), writing.Joined(whose))
+	if len(n.without) > 0 {
+		text += fmt.Sprintf("leaving out %s keeps %s, ",
+			writing.Plural(len(n.without), "classifier"), writing.Plural(n.kept, "data set"))
+	}
+	return text + fmt.Sprintf("leaving out data sets keeps %d", n.complete)
+}
+
+// advice names the classifiers to leave out.
+func (n gaps) advice() string {
+	if len(n.without) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", or leave classifiers out: CSV{Except: %s}", writing.Listed(n.without, 5))
 }

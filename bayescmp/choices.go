@@ -10,6 +10,7 @@ import (
 var (
 	rowsWords    = []string{"", "datasets", "folds", "items"}
 	missingWords = []string{"", "fold", "dataset", "keep", "pairwise"}
+	namesWords   = []string{"", "apart", "whole"}
 	scaleWords   = []string{"", "raw", "ratio", "odds", "ranks"}
 )
 
@@ -31,6 +32,16 @@ func (m Missing) MarshalText() ([]byte, error) { return wordOf(missingWords, int
 func (m *Missing) UnmarshalText(text []byte) error {
 	value, err := valueOf(missingWords, string(text))
 	*m = Missing(value)
+	return err
+}
+
+// MarshalText returns "apart" or "whole", and "" for [NamesFound].
+func (n Names) MarshalText() ([]byte, error) { return wordOf(namesWords, int(n)) }
+
+// UnmarshalText reads what [Names.MarshalText] writes. Other words wrap [ErrOption].
+func (n *Names) UnmarshalText(text []byte) error {
+	value, err := valueOf(namesWords, string(text))
+	*n = Names(value)
 	return err
 }
 

@@ -17,13 +17,14 @@ func TestOptionsInJSON(t *testing.T) {
 		},
 		{Dataset: "db", Rows: bayescmp.RowsFolds, Missing: bayescmp.PairwiseComplete},
 		{Scale: bayescmp.ScaleOdds},
+		{Names: bayescmp.NamesApart, Except: []string{"a, b"}, DropImputed: true},
 	} {
 		text := accepted(json.Marshal(options))(t)
 		var read bayescmp.CSV
 		must(t, json.Unmarshal(text, &read))
 		if again := accepted(json.Marshal(read))(t); string(again) != string(text) ||
 			read.Rows != options.Rows || read.Missing != options.Missing ||
-			read.Scale != options.Scale {
+			read.Scale != options.Scale || read.Names != options.Names {
 			t.Errorf("%s came back as %s", text, again)
 		}
 	}
@@ -34,7 +35,9 @@ func TestOptionsInJSON(t *testing.T) {
 		`want fold, dataset, keep or pairwise, not "all"`)
 	refused(t, json.Unmarshal([]byte(`{"scale": "log"}`), &options), bayescmp.ErrOption,
 		`want raw, ratio, odds or ranks, not "log"`)
-	for _, wrong := range []bayescmp.CSV{{Rows: 9}, {Missing: -1}, {Scale: 5}} {
+	refused(t, json.Unmarshal([]byte(`{"names": "split"}`), &options), bayescmp.ErrOption,
+		`want apart or whole, not "split"`)
+	for _, wrong := range []bayescmp.CSV{{Rows: 9}, {Missing: -1}, {Scale: 5}, {Names: 3}} {
 		if text, err := json.Marshal(wrong); err == nil {
 			t.Errorf("%+v has the text %s", wrong, text)
 		}

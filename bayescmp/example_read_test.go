@@ -158,3 +158,15 @@ func ExampleCSV_Open() {
 	// For example row 2: data set "iris", classifier "aode": 0.04.
 	// For example row 3: data set "glass", classifier "nbc": 0.3. <nil>
 }
+
+// Names such as iris_fold1 are a question, until it is said what the numbers are.
+func ExampleNames_MarshalText() {
+	text, err := bayescmp.NamesApart.MarshalText()
+	fmt.Println(string(text), err)
+	var names bayescmp.Names
+	err = names.UnmarshalText([]byte("whole"))
+	fmt.Println(names == bayescmp.NamesWhole, err)
+	// Output:
+	// apart <nil>
+	// true <nil>
+}

@@ -1,9 +1,13 @@
 package bayescmp_test
 
 import (
+	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -95,5 +99,48 @@ func TestDroppedFoldsDoNotChangeRho(t *testing.T) {
 	}
 	if said := strings.Join(c.Assumptions, "; "); !strings.Contains(said, "rho 0.333") {
 		t.Errorf("assumed: %s", said)
+	}
+}
+
+// What the error about gaps says of the ways out is what one gets on them.
+func TestGapsAreCounted(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	kept := regexp.MustCompile(`leaving out (\d+) classifiers? keeps (\d+) data sets?, `)
+	whole := regexp.MustCompile(`leaving out data sets keeps (\d+)`)
+	for range 60 {
+		text := "dataset,a,b,c,d\n"
+		lacks := [4]float64{r.Float64() / 9, r.Float64(), r.Float64() / 9, r.Float64() / 2}
+		for i := range 12 {
+			text += fmt.Sprintf("set %d", i)
+			for _, share := range lacks {
+				if text += ","; r.Float64() > share {
+					text += fmt.Sprintf("%.3f", r.Float64())
+				}
+			}
+			text += "\n"
+		}
+		path := file(t, "s.csv", text)
+		_, err := bayescmp.Open(path)
+		var input *bayescmp.InputError
+		if !errors.As(err, &input) {
+			continue
+		}
+		count := func(except []string) string {
+			s, err := bayescmp.CSV{Except: except, Missing: bayescmp.DropDataset}.Open(path)
+			if errors.Is(err, bayescmp.ErrEmpty) {
+				return "0"
+			}
+			return strconv.Itoa(len(accepted(s, err)(t).Datasets()))
+		}
+		if m := whole.FindStringSubmatch(input.Problem); m != nil && m[1] != count(nil) {
+			t.Errorf("%s: %s without gaps\n%s", input.Problem, count(nil), text)
+		}
+		m := kept.FindStringSubmatch(input.Problem)
+		if (m == nil) != (len(input.Columns) == 0) {
+			t.Errorf("%s: %q", input.Problem, input.Columns)
+		} else if m != nil && (m[1] != strconv.Itoa(len(input.Columns)) ||
+			m[2] != count(input.Columns)) {
+			t.Errorf("%s: %s without %q", input.Problem, count(input.Columns), input.Columns)
+		}
 	}
 }

@@ -23,6 +23,12 @@ type CSV struct {
 	// Classifiers names the columns of a wide table that are classifiers; nil means all columns of
 	// numbers that have no other use.
 	Classifiers []string
+	// Only names the classifiers to use, in any layout, and Except those to leave out; nil means
+	// all and none. At most one of them may be set.
+	Only, Except []string `json:",omitzero"`
+	// Names says what the numbers of folds, seeds and runs in names of data sets and classifiers
+	// are, where names differ in such numbers only.
+	Names Names `json:",omitzero"`
 	// Metric is the metric to use, where a file has several: a column of scores, or a value in the
 	// column of metrics.
 	Metric string
@@ -37,6 +43,9 @@ type CSV struct {
 	Rho *float64
 	// Missing says what to do about missing scores; the default is to refuse them.
 	Missing Missing
+	// DropImputed treats scores as missing that a column called imputed says are imputed. Without
+	// it they are used, and the String of the scores says how many there are, and whose.
+	DropImputed bool `json:",omitzero"`
 	// Scale is the scale on which scores of different data sets are compared, where their size or
 	// their metric differs.
 	Scale Scale
@@ -58,6 +67,19 @@ const (
 	RowsFolds
 	// RowsItems says that each row is an item of one test set.
 	RowsItems
+)
+
+// Names says what the numbers of folds, seeds and runs in names such as iris_fold1 are.
+type Names int
+
+const (
+	// NamesFound is the default: Open asks where names differ in such a number only.
+	NamesFound Names = iota
+	// NamesApart takes the names apart: iris_fold1 is fold 1 of data set iris, and A_seed0 is run 0
+	// of classifier A. In tuples, such as ('iris', 0.1, 3), the last whole number is the run.
+	NamesApart
+	// NamesWhole leaves the names as they are.
+	NamesWhole
 )
 
 // Open reads a file of scores as the function [Open] does. Errors are those of [Open].
@@ -140,14 +162,19 @@ func (c CSV) hints(path string) (reading.Hints, error) {
 	h := reading.Hints{
 		File: tables.Stem(path), Dataset: c.Dataset, Classifier: c.Classifier, Run: c.Run,
 		Fold: c.Fold, TrainSize: c.TrainSize, TestSize: c.TestSize, Family: c.Family,
-		Classifiers: c.Classifiers,
-		Metric:      c.Metric, Rows: reading.Rows(c.Rows),
+		Classifiers: c.Classifiers, Only: c.Only, Except: c.Except,
+		DropImputed: c.DropImputed, Names: reading.Names(c.Names),
+		Metric: c.Metric, Rows: reading.Rows(c.Rows),
 	}
 	switch {
 	case c.Higher && c.Lower:
 		return h, fmt.Errorf("%w: Higher and Lower are both true; choose one", ErrOption)
 	case c.Rows < RowsFound || c.Rows > RowsItems:
 		return h, fmt.Errorf("%w: Rows: %d is none of its values", ErrOption, c.Rows)
+	case c.Names < NamesFound || c.Names > NamesWhole:
+		return h, fmt.Errorf("%w: Names: %d is none of its values", ErrOption, c.Names)
+	case c.Only != nil && c.Except != nil:
+		return h, fmt.Errorf("%w: Only and Except are both set; choose one", ErrOption)
 	case c.Rho != nil && !(*c.Rho >= 0 && *c.Rho < 1):
 		return h, fmt.Errorf("%w: Rho must be in [0, 1), not %g", ErrOption, *c.Rho)
 	case c.MaxMemory < 0:

@@ -51,7 +51,7 @@ func TestOpenUnderstands(t *testing.T) {
 			[]string{"a", "b"}, []string{`"score"`},
 		},
 		"wide": {
-			"s.csv", "dataset,fold,a,b\ni,1,1,2\ni,2,1,2\nw,1,1,2\n", []string{"i", "w"},
+			"s.csv", "dataset,fold,a,b\ni,1,1,3\ni,2,1,3\nw,1,1,3\n", []string{"i", "w"},
 			[]string{"a", "b"}, []string{`"a", "b"`, "2 data sets", "1 to 2 folds"},
 		},
 		"wide, one data set": {
@@ -94,7 +94,7 @@ func TestOpenRefuses(t *testing.T) {
 	}{
 		"ambiguous score": {
 			"dataset,model,accuracy,auc\ni,a,1,1\n", bayescmp.ErrLayout,
-			[]string{`"accuracy", "auc"`, "CSV{Metric"},
+			[]string{`"accuracy" (higher is better), "auc"`, "CSV{Metric"},
 		},
 		"no score": {
 			"dataset,model,comment\ni,a,x\n", bayescmp.ErrLayout,
@@ -258,7 +258,7 @@ func TestOpenRefusesDoubtfulCommas(t *testing.T) {
 
 func TestCSV(t *testing.T) {
 	const long = "task,model,seed,acc,error\nd1,A,1,0.9,0.1\nd1,B,1,0.8,0.2\n"
-	const wide = "problem,A,B\nd1,0.1,0.2\nd2,0.3,0.1\n"
+	const wide = "task,A,B\nd1,0.1,0.2\nd2,0.3,0.1\n"
 	const loss = "classifier,fold,error rate\nA,1,0.1\nB,1,0.2\nA,2,0.1\nB,2,\n"
 	for name, test := range map[string]struct {
 		csv  bayescmp.CSV
@@ -296,7 +296,9 @@ func TestCSV(t *testing.T) {
 			bayescmp.CSV{Higher: true, Lower: true}, wide, "choose one", bayescmp.ErrOption,
 		},
 		"not named": {
-			bayescmp.CSV{}, long, `several metrics, "acc", "error"`, bayescmp.ErrLayout,
+			bayescmp.CSV{}, long,
+			`several metrics, "acc" (higher is better), "error" (lower is better)`,
+			bayescmp.ErrLayout,
 		},
 		"no such column": {
 			bayescmp.CSV{Metric: "auc"}, long, `no metric "auc"`,

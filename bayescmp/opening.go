@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
@@ -88,7 +89,7 @@ func untilDone[T any](ctx context.Context, f func() (T, error)) (result T, err e
 func (c CSV) openAny(path string, b *budget.Budget) (*Scores, error) {
 	kind := itemfiles.Other
 	if c.Fold == "" && c.TrainSize == "" && c.TestSize == "" && c.Family == "" &&
-		c.Classifiers == nil &&
+		c.Classifiers == nil && c.Names == NamesFound &&
 		c.Rho == nil && (c.Rows == RowsFound || c.Rows == RowsItems) {
 		columns := itemfiles.Columns{Benchmark: c.Dataset, Model: c.Classifier, Epoch: c.Run,
 			Score: c.Metric}
@@ -121,7 +122,7 @@ func (c CSV) openItems(path string, b *budget.Budget) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.rescaled(items.Scores())
+	return c.rescaled(c.among(items.Scores()))
 }
 
 // OpenResults reads results of the language model evaluation harness: the mean score of each model
@@ -177,9 +178,37 @@ func (c CSV) openResults(path string, b *budget.Budget) (*Scores, error) {
 		content.Notes = append(content.Notes, fmt.Sprintf("Left out: groups of tasks (%s).",
 			writing.Listed(groups, 5)))
 	}
+	content, err = content.Among(reading.Hints{Only: c.Only, Except: c.Except})
+	if err != nil {
+		return nil, ofFile(path, exported(err))
+	}
 	s, err := c.scores(content, nil, b)
 	if err != nil {
 		return nil, ofFile(path, err)
 	}
 	return s, nil
+}
+
+// among leaves out the classifiers of items that the options do not want.
+func (c CSV) among(s *Scores, err error) (*Scores, error) {
+	if err != nil || c.Only == nil && c.Except == nil {
+		return s, err
+	}
+	var wanted []string
+	for _, name := range c.Except {
+		if _, err := s.classifier(name); err != nil {
+			return nil, err
+		}
+	}
+	for _, name := range s.Classifiers() {
+		if c.Only == nil && !slices.Contains(c.Except, name) || slices.Contains(c.Only, name) {
+			wanted = append(wanted, name)
+		}
+	}
+	for _, name := range c.Only {
+		if _, err := s.classifier(name); err != nil {
+			return nil, err
+		}
+	}
+	return s.Among(wanted...)
 }

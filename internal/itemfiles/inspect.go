@@ -52,7 +52,7 @@ func (r *Reader) Inspect(text io.Reader, c Choice) error {
 		})
 	})
 	if err == nil && samples == 0 {
-		err = fmt.Errorf("%w: the log has no samples", tables.ErrEmpty)
+		err = fmt.Errorf("%w: the log has no samples%s", tables.ErrEmpty, noLog)
 	}
 	return err
 }

@@ -119,6 +119,11 @@ func metricsOf(sample map[string]json.RawMessage) []string {
 	return names
 }
 
+// noLog is advice for JSON that is no log.
+const noLog = "; if the file is no log of evaluations but a table, save it as CSV, in Python by " +
+	"import pandas; pandas.read_json('FILE', orient='index').to_csv('scores.csv') where the " +
+	"outer names are those of data sets"
+
 // among chooses a metric.
 func (c Choice) among(names []string, where string) (string, error) {
 	switch {
@@ -127,7 +132,7 @@ func (c Choice) among(names []string, where string) (string, error) {
 	case len(names) == 1: // another task may have the metric that was chosen
 		return names[0], nil
 	case len(names) == 0:
-		return "", fmt.Errorf("%w: %s has no score", tables.ErrLayout, where)
+		return "", fmt.Errorf("%w: %s has no score%s", tables.ErrLayout, where, noLog)
 	}
 	problem := "there are several metrics"
 	if c.Metric != "" {

@@ -45,6 +45,9 @@ func Recognise(path string, c Columns, b *budget.Budget) Kind {
 		if h != nil || budget.Stopped(err) { // who reads them will say why they were given up
 			return OfTasks
 		}
+		if isTable(path, c) {
+			return Other
+		}
 		return OfItems
 	}
 	if hasItems(headerOf(path), c) {
@@ -57,6 +60,30 @@ func Recognise(path string, c Columns, b *budget.Budget) Kind {
 func isJSON(path string) bool {
 	first := strings.TrimSpace(strings.Join(headerOf(path), ""))
 	return strings.HasPrefix(first, "{") || strings.HasPrefix(first, "[")
+}
+
+// isTable tells whether a file in JSON is a table: its records name classifiers and data sets, or
+// have several scores of a data set, and are not items.
+func isTable(path string, c Columns) bool {
+	file, err := inputs.Look(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	keys, numbers := tables.FirstRecord(file)
+	if len(keys) == 0 || hasItems(keys, c) {
+		return false
+	}
+	t := tables.Table{Names: keys}
+	several := 0
+	for _, is := range numbers {
+		if is {
+			several++
+		}
+	}
+	named := t.Find(tables.DatasetNames) != ""
+	return named && (several > 1 || t.Find(tables.ClassifierNames) != "") ||
+		t.Find(tables.ClassifierNames) != "" && t.Find(tables.FoldNames) != ""
 }
 
 // isLog tells whether a file has scores of items by its name.

@@ -12,18 +12,11 @@ func looksChallenger(t tables.Table) bool {
 		t.Find(tables.RunNames) == "" && t.Find(tables.FoldNames) == ""
 }
 
-// caseNames are for a column that names the items of a test set.
-var caseNames = []string{
-	"case", "case_id", "test_case", "item", "item_id", "query", "query_id", "qid", "topic",
-	"topic_id", "question", "question_id", "doc_id", "prompt_id", "input_id", "image",
-	"image_id", "sample_id", "example_id",
-}
-
 // openChallenger reads tables of challengeR. A case is an item of the test set of its task, so the
 // cases of a task have all training data in common, and rho is 0. Source: Wiesenfarth et al.
 // (2021), and github.com/wiesenfa/challengeR.
 func openChallenger(t tables.Table, h Hints) (Content, error) {
-	p := plan{layout: "long table of test items", better: h.better}
+	p := plan{layout: "long table of test items", better: h.better, knowsItems: true}
 	p.find(t)
 	cases := t.Find(caseNames)
 	if spelling.Same(cases, "case") {

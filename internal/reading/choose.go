@@ -3,6 +3,7 @@ package reading
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -87,21 +88,32 @@ func (c Content) chosen(name string) ([]int, error) {
 	if len(candidates) == 1 || len(candidates) > 1 && c.oneEach(candidates) {
 		return candidates, nil
 	}
-	return nil, several(names, candidates)
+	return nil, c.several(candidates)
 }
 
 // several asks which metric is meant.
-func several(names []string, candidates []int) error {
-	if len(candidates) > 0 {
-		all := names
-		names = nil
-		for _, i := range candidates {
-			names = append(names, all[i])
+func (c Content) several(candidates []int) error {
+	if len(candidates) == 0 {
+		for i := range c.Metrics {
+			candidates = append(candidates, i)
 		}
+	}
+	const most = 20
+	var names, told []string
+	for _, i := range candidates {
+		m := c.Metrics[i]
+		names = append(names, m.Name)
+		if len(told) < most {
+			told = append(told, fmt.Sprintf("%q%s", m.Name, m.direction()))
+		}
+	}
+	list := strings.Join(told, ", ")
+	if more := len(names) - len(told); more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
 	}
 	return &tables.InputError{
 		Err: tables.ErrLayout, Needs: "Metric", Columns: names,
-		Problem: "there are several metrics, " + writing.Listed(names, 20),
+		Problem: "there are several metrics, " + list,
 		Advice:  fmt.Sprintf("choose one with CSV{Metric: %q}", names[0]),
 	}
 }

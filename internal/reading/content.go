@@ -23,6 +23,12 @@ type Content struct {
 	Notes []string
 	// usual is the metric that programs of this layout compare where none is chosen; "" for none.
 	usual string
+	// labels is the column of the data sets; "" for none.
+	labels string
+	// absent are the classifiers whose rows or columns were left out because the hints say so.
+	absent []string
+	// imputed says that a column tells which scores are imputed.
+	imputed bool
 	// table is what the entries come from, where it is one table.
 	table tables.Table
 }
@@ -41,4 +47,13 @@ const (
 	IndependentRuns
 	// TestItems are the items of a test set, such as questions: rho is 0.
 	TestItems
+)
+
+// Why a column is left out.
+const (
+	anotherSeed  = "a seed; the other columns tell the scores apart"
+	wholeNumbers = "whole numbers, and the name is not a known metric"
+	wordsOnly    = "it holds words, not scores"
+	nothing      = "it is empty"
+	otherMetric  = "another metric"
 )

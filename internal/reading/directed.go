@@ -44,7 +44,13 @@ func (c *Content) direct(i int, better metrics.Direction) error {
 	if m.told {
 		return nil
 	}
+	if err := c.ranked(i); err != nil {
+		return err
+	}
 	if metrics.IsGeneric(m.Name) && m.Better == metrics.NoDirection {
+		if err := c.doubtful(i); err != nil {
+			return err
+		}
 		m.Better = metrics.Higher
 		c.note("No metric is named: higher scores are taken to be better.")
 		return nil

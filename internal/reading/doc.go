@@ -11,13 +11,15 @@
 //
 //	entry.go, content.go               scores, and an account of every row
 //	metric.go                          what scores measure, and which are better
-//	hints.go                           what the user says
+//	hints.go, idle.go                  what the user says, and what of it would do nothing
+//	among.go                           the classifiers that the user wants
 //
 // # From cells to numbers
 //
 //	cleaned.go                         what happens to a table before the layouts see it
 //	dressed.go                         numbers with spreads, marks or percent signs
 //	decimalcomma.go, truths.go         0,5 and true
+//	imputed.go                         scores that nobody measured
 //
 // # Layouts
 //
@@ -31,9 +33,11 @@
 //	amlb.go, openml.go, weka.go        long tables of other programs, with caret.go, jmetal.go,
 //	                                   challenger.go, mlr3.go, moa.go and tidymodels.go
 //	widetable.go                       the reader of wide tables, with the other wide*.go
+//	metriccolumn.go, wideofmetrics.go  rows with different metrics
 //	nonscores.go                       columns that hold no scores
 //	summaryrows.go                     rows and columns that sum up others
 //	transposed.go                      a row for each classifier
+//	foldcolumns.go                     a column for each fold
 //	cvresults.go                       scikit-learn's cv_results_, with the other cv*.go
 //	perclassifier.go, filenames.go     a file for each classifier
 //	joined.go, metrictables.go         several files or sheets that are one table
@@ -45,4 +49,8 @@
 //	suspicions.go, spelling.go         names that are nearly the same
 //	differing.go                       which columns may tell two scores apart
 //	choose.go                          one metric of several
+//	metricnames.go, doubts.go          the direction where no column is called as a metric
+//	innernames.go                      folds, seeds and runs in names
+//	located.go                         which file a row is in
+//	namelists.go                       names in lists
 package reading

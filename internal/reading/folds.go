@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/reading/tables"
 )
 
@@ -104,4 +105,22 @@ func countRows(datasets, runs []string) []string {
 		numbers[i] = strconv.Itoa(count[key])
 	}
 	return numbers
+}
+
+// splitColumn matches a column with the scores of one fold or resample. The first group is what is
+// numbered, the second the number.
+var splitColumn = lazyregexp.New(
+	`(?i)^(resamples?|seeds?|runs?|rep|repeat|repetition|splits?|folds?|cv|iter|iteration|trial|)` +
+		`[ _.:-]*([0-9]{1,6})$`)
+
+// countSplits reports whether the numbers of several columns count from 0 or 1 on.
+func countSplits(numbers []string) bool {
+	for i, number := range numbers {
+		n, _ := strconv.Atoi(number)
+		first, _ := strconv.Atoi(numbers[0])
+		if first > 1 || n != first+i {
+			return false
+		}
+	}
+	return len(numbers) > 1
 }

@@ -21,6 +21,12 @@ type Hints struct {
 	// Classifiers are the columns of a wide table that are classifiers; nil means that they are to
 	// be found.
 	Classifiers []string
+	// Only are the classifiers to use, and Except those to leave out; nil means all and none.
+	Only, Except []string
+	// Names says what numbers in names are.
+	Names Names
+	// DropImputed leaves out scores that a column says are imputed.
+	DropImputed bool
 	// Metric is the metric to use: a column of scores, or a value in the column of metrics.
 	Metric string
 	// Better is the direction of the metric; NoDirection means that its name tells.
@@ -61,3 +67,15 @@ func (h Hints) datasets(t tables.Table, column string) []string {
 	}
 	return t.Column(column)
 }
+
+// Names says what numbers of folds, seeds and runs in the names of data sets and classifiers are.
+type Names int
+
+const (
+	// NamesFound asks where names differ in such a number only.
+	NamesFound Names = iota
+	// NamesApart takes the numbers out of the names: they are runs and folds.
+	NamesApart
+	// NamesWhole leaves the names as they are.
+	NamesWhole
+)

@@ -29,11 +29,12 @@ func joined(ts []tables.Table, h Hints) (t tables.Table, note string, ok bool, e
 		}
 	}
 	t = concatenated(ts)
-	files := make([]string, 0, t.Rows)
-	names, _ := commonParts(tables.NamesOf(ts))
-	for i, one := range ts {
-		files = append(files, slices.Repeat([]string{names[i]}, one.Rows)...)
+	names, common := commonParts(tables.NamesOf(ts))
+	owners, named, ofMetrics := splitFiles(tables.NamesOf(ts))
+	if ofMetrics = ofMetrics && metricColumn(t) == ""; ofMetrics {
+		names = owners
 	}
+	files := perRow(ts, names)
 	note = countedRows(ts)
 	role, err := roleOfFiles(t, names, h)
 	if err != nil {
@@ -42,15 +43,29 @@ func joined(ts []tables.Table, h Hints) (t tables.Table, note string, ok bool, e
 	if role == "" {
 		return t, note, true, checkRepeats(t, files)
 	}
-	columns := [][]string{files}
+	header, columns := []string{role}, [][]string{files}
+	what := strings.Replace(role, "dataset", "data set", 1)
+	if ofMetrics && role != fileColumn {
+		what += " and a metric"
+		header, columns = append(header, "metric"), append(columns, perRow(ts, named))
+	}
 	for _, name := range t.Names {
-		columns = append(columns, t.Column(name))
+		header, columns = append(header, name), append(columns, t.Column(name))
 	}
 	if role != fileColumn {
-		note = fmt.Sprintf("Each file is a %s. %s", strings.Replace(role, "dataset", "data set", 1),
-			note)
+		note = fmt.Sprintf("Each file is a %s. %s", what, note)
 	}
-	return tables.New(slices.Concat([]string{role}, t.Names), columns), note, true, nil
+	t = tables.New(header, columns)
+	t.Name = metrics.Among(common)
+	return t, note, true, nil
+}
+
+// perRow repeats what is said of each table for each of its rows.
+func perRow(ts []tables.Table, of []string) (cells []string) {
+	for i, t := range ts {
+		cells = append(cells, slices.Repeat(of[i:i+1], t.Rows)...)
+	}
+	return cells
 }
 
 // sameColumns reports whether all tables have the same columns, in any order.

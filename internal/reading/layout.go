@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,24 +15,28 @@ type layout struct {
 	fits func([]tables.Table) bool
 	// read reads tables that look like it.
 	read func([]tables.Table, Hints) (Content, error)
+	// takes are the options about columns and rows that have a use, separated by spaces.
+	takes string
 }
 
 // layouts are tried in this order. The last one takes every table.
 var layouts = []layout{
-	{single(looksWEKA), alone(openWEKA)},
-	{single(looksAMLB), alone(openAMLB)},
-	{single(looksOpenML), alone(openOpenML)},
-	{single(looksMLR3), alone(openMLR3)},
-	{single(looksTidymodels), alone(openTidymodels)},
-	{single(looksCaret), alone(openCaret)},
-	{single(looksJMetal), alone(openJMetal)},
-	{single(looksChallenger), alone(openChallenger)},
-	{single(looksMOA), alone(openMOA)},
-	{looksPerClassifier, openPerClassifier},
-	{single(looksLikeCVResults), alone(openCVResults)},
-	{single(looksTransposed), alone(openTransposed)},
-	{single(looksLong), alone(openLong)},
-	{single(looksWide), alone(openWide)},
+	{single(looksWEKA), alone(openWEKA), ofLong},
+	{single(looksAMLB), alone(openAMLB), ofLong},
+	{single(looksOpenML), alone(openOpenML), ofLong},
+	{single(looksMLR3), alone(openMLR3), ofLong},
+	{single(looksTidymodels), alone(openTidymodels), ofLong},
+	{single(looksCaret), alone(openCaret), ofLong},
+	{single(looksJMetal), alone(openJMetal), ofLong},
+	{single(looksChallenger), alone(openChallenger), ofLong + " Rows"},
+	{single(looksMOA), alone(openMOA), ofLong},
+	{single(looksFoldTable), alone(openFoldTable), "Dataset Classifier"},
+	{looksPerClassifier, openPerClassifier, "Classifiers"},
+	{single(looksLikeCVResults), alone(openCVResults), "Dataset Classifier"},
+	{single(looksTransposed), alone(openTransposed), "Dataset Run Fold"},
+	{single(looksLong), alone(openLong), ofLong + " Rows"},
+	{single(looksWideOfMetrics), alone(openWideOfMetrics), ofWide},
+	{single(looksWide), alone(openWide), ofWide},
 }
 
 // single makes a test of one table a test of a list with one table.
@@ -59,14 +64,20 @@ func Understand(ts []tables.Table, h Hints) (Content, error) {
 	}
 	c, err := understand(ts, h)
 	if err == nil {
+		err = cmp.Or(c.toldImputed(h), c.withoutNumbers(h))
+	}
+	if err == nil {
 		c, err = c.examined()
+	}
+	if err == nil {
+		c, err = c.Among(h)
 	}
 	c.Notes = append(c.Notes, found.notes...)
 	c.LeftOut = append(c.LeftOut, found.left...)
 	if mixed := found.oneScale(c); mixed != nil {
 		err = mixed
 	}
-	return c, err
+	return c, located(ts, err)
 }
 
 // understand makes one table of several, if they are parts of one, and reads them.
@@ -110,12 +121,21 @@ func read(ts []tables.Table, h Hints) (Content, error) {
 
 func readLayout(ts []tables.Table, h Hints) (Content, error) {
 	if h.Classifier != "" && len(ts) == 1 && !looksLikeCVResults(ts[0]) {
+		if _, ok := asFoldTable(ts[0], h); ok && h.idle("Dataset Classifier") == nil {
+			return openFoldTable(ts[0], h)
+		}
+		if err := h.idle(ofLong + " Rows"); err != nil {
+			return Content{}, err
+		}
 		return openLong(ts[0], h)
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(ts) })
 	if first < 0 {
 		return Content{}, fmt.Errorf("%w: %s are not scores in a layout of several tables; "+
 			"give one of them", tables.ErrLayout, strings.Join(tables.NamesOf(ts), ", "))
+	}
+	if err := h.idle(layouts[first].takes); err != nil {
+		return Content{}, err
 	}
 	return layouts[first].read(ts, h)
 }

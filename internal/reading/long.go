@@ -63,11 +63,16 @@ func looksLong(t tables.Table) bool {
 func openLong(t tables.Table, h Hints) (Content, error) {
 	p := plan{layout: "long table", better: h.better}
 	p.find(t)
-	return p.open(t, h)
+	c, err := p.open(t, h)
+	if err == nil {
+		err = c.nameMetric(t, h)
+	}
+	return c, err
 }
 
 // find takes the columns with the best names, and says which others could have been meant.
 func (p *plan) find(t tables.Table) {
+	p.metric = metricColumn(t)
 	for _, one := range []struct {
 		column *string
 		what   string
@@ -92,9 +97,6 @@ func (p *plan) find(t tables.Table) {
 			p.leave(fmt.Sprintf("column %q is taken to be the same", found[0]), found[1:]...)
 		}
 	}
-	if name := t.Find(tables.MetricNames); name != "" && !t.IsNumeric(name) {
-		p.metric = name
-	}
 }
 
 // open reads a table by a plan, with what the user says of it.
@@ -102,7 +104,9 @@ func (p plan) open(t tables.Table, h Hints) (Content, error) {
 	if err := p.takeNamed(t, h); err != nil {
 		return Content{}, err
 	}
+	p.withoutIDs(t, h)
 	p.withoutPhases(t, h)
+	p.withoutImputed(t, h)
 	p.withoutShares(t, h)
 	p.withoutSeeds(t, h)
 	t = p.withLabels(t)
@@ -111,8 +115,26 @@ func (p plan) open(t tables.Table, h Hints) (Content, error) {
 	if err := p.findScores(t, h); err != nil {
 		return Content{}, err
 	}
+	if err := p.itemsOrDatasets(t, h); err != nil {
+		return Content{}, err
+	}
 	p.forgetUsed()
 	return p.read(t, h)
+}
+
+// withoutIDs leaves out a column without a name, taken to name data sets, that has another name for
+// each row, as each classifier has one row: it is the index of a table of classifiers.
+func (p *plan) withoutIDs(t tables.Table, h Hints) {
+	if h.Dataset != "" || p.dataset == "" || p.dataset != t.Nameless || t.Rows < 2 {
+		return
+	}
+	for _, column := range []string{p.dataset, p.classifier} {
+		if !apart(t.Rows, [][]string{t.Column(column)}) {
+			return
+		}
+	}
+	p.leave("another name of each classifier", p.dataset)
+	p.dataset = ""
 }
 
 // forgetUsed takes back what was said of columns that are used after all.
@@ -153,23 +175,6 @@ func (p *plan) withoutSeeds(t tables.Table, h Hints) {
 		p.leave(anotherSeed, p.Run)
 		p.Run = ""
 	}
-}
-
-// apart reports whether no two rows have the same values in these columns, of which there are four
-// at most.
-func apart(rows int, columns [][]string) bool {
-	seen := make(map[[4]string]bool, rows)
-	for i := range rows {
-		var key [4]string
-		for j, column := range columns {
-			key[j] = column[i]
-		}
-		if seen[key] {
-			return false
-		}
-		seen[key] = true
-	}
-	return true
 }
 
 // findRepeats concludes from the name of the runs what they are.

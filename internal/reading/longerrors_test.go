@@ -28,7 +28,7 @@ func TestLongTablesRefused(t *testing.T) {
 		},
 		"several metrics": {
 			"dataset,model,acc,auc,time\nd,a,0.5,0.5,1\n", Hints{}, tables.ErrLayout, "Metric",
-			[]string{`"acc", "auc"`, `CSV{Metric: "acc"}`},
+			[]string{`"acc" (higher is better), "auc"`, `CSV{Metric: "acc"}`},
 		},
 		"no such metric": {
 			"dataset,model,accuracy,auc\nd,a,0.5,0.5\n", Hints{Metric: "accurasy"},

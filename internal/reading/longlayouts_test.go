@@ -32,8 +32,8 @@ var longTests = map[string]longTest{
 	},
 	"the better names": {
 		layout:  "long table",
-		text:    "task_id,instance,learner.id,algorithm,value\n1,d,7,a,0.5\n1,d,8,b,0.25\n",
-		entries: []string{"d|a|||value|0.5", "d|b|||value|0.25"},
+		text:    "task_id,instance,learner.id,algorithm,score\n1,d,7,a,0.5\n1,d,8,b,0.25\n",
+		entries: []string{"d|a|||score|0.5", "d|b|||score|0.25"},
 		notes: []string{
 			`Data sets are named by column "instance", not by "task_id".`,
 			`Classifiers are named by column "algorithm", not by "learner.id".`,

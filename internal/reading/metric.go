@@ -43,3 +43,14 @@ func (m Metric) source() string {
 	}
 	return fmt.Sprintf("Scores of %q from column %q.", m.Name, m.column)
 }
+
+// direction says in brackets which scores are better, if that is known.
+func (m Metric) direction() string {
+	switch m.Better {
+	case metrics.Higher:
+		return " (higher is better)"
+	case metrics.Lower:
+		return " (lower is better)"
+	}
+	return ""
+}

@@ -29,7 +29,8 @@ func areMetrics(ts []tables.Table) bool {
 // all tables.
 func ofMetrics(ts []tables.Table, contents []Content) (Content, error) {
 	all := Content{Layout: contents[0].Layout, Repeats: contents[0].Repeats,
-		Families: contents[0].Families}
+		Families: contents[0].Families, absent: contents[0].absent,
+		imputed: contents[0].imputed}
 	for i, c := range contents {
 		if len(c.Metrics) != 1 {
 			return all, fmt.Errorf("%w: table %q has several metrics; give it alone",

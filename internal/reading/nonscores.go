@@ -23,8 +23,11 @@ var shortNames = spelling.WordSet(`d k m p l dim attrs feats attributes features
 // whyNoScores says why a column of a wide table holds no scores; "" if it may hold them. A short
 // name may be the name of a classifier, unless the values are whole numbers and larger than scores.
 func whyNoScores(t tables.Table, name string) string {
+	isStep := func(step string) bool { return spelling.Same(step, name) }
 	key, why := spelling.Key(name), metrics.WhyNoScore(name)
 	switch {
+	case !t.HasFractions(name) && slices.ContainsFunc(stepNames, isStep):
+		return aStep
 	case metrics.IsMetric(name) && metrics.IsCost(name):
 		return aCost
 	case why == "" && (shortNames[key] || describedBy(key) || strings.HasPrefix(name, "#")):
@@ -39,7 +42,16 @@ func whyNoScores(t tables.Table, name string) string {
 	return ""
 }
 
-const aCost = "a cost, not a score"
+const (
+	aCost = "a cost, not a score"
+	aStep = "steps of the training, not a score"
+)
+
+// stepNames are for a column that counts the steps of a training.
+var stepNames = []string{
+	"step", "_step", "global_step", "trainer/global_step", "steps", "timestep", "timesteps",
+	"total_timesteps", "env_step", "env_steps", "epoch", "epochs",
+}
 
 // describedBy reports whether a name is about what data sets have: numeric attributes.
 func describedBy(key string) bool {

@@ -12,14 +12,18 @@ func looksWide(tables.Table) bool { return true }
 
 // openWide reads a wide table by the names of its columns and by its values.
 func openWide(t tables.Table, h Hints) (Content, error) {
+	t, truths := withTruthsOf(t)
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
 	for _, step := range []func() error{
-		w.findFoldColumns, w.findLabels, w.leaveSummaryRows, w.findClassifiers, w.findMetrics,
-		w.findRows,
+		w.findFoldColumns, w.refuseSteps, w.findLabels, w.leaveSummaryRows, w.findClassifiers,
+		w.findMetrics, w.findRows,
 	} {
 		if err := step(); err != nil {
 			return Content{}, err
 		}
+	}
+	if truths {
+		w.notes = append(w.notes, "In the columns of scores true is 1 and false is 0.")
 	}
 	return w.content()
 }
@@ -28,7 +32,8 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 func (w *wideTable) content() (Content, error) {
 	c := Content{
 		Layout: "wide table", Rows: w.all, Metrics: w.metrics, Repeats: w.repeats,
-		LeftOut: w.left, Notes: w.notes,
+		LeftOut: w.left, Notes: w.notes, labels: w.labels,
+		imputed: w.imputed != "",
 	}
 	folds, err := readFolds(w.Table, w.folds)
 	if err == nil {
@@ -53,6 +58,7 @@ func (w *wideTable) content() (Content, error) {
 	if w.holds == RowsItems {
 		c.Layout = "wide table, its rows are test items"
 	}
+	c.absent = w.leaveUnwanted()
 	c.Entries, err = wideEntries(w.Table, w.columns, datasets, folds)
 	return c, err
 }

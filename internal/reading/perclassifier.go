@@ -4,20 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/bayescmp/go/internal/lazyregexp"
-	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/writing"
 )
-
-// splitColumn matches a column with the scores of one fold or resample. The first group is what is
-// numbered, the second the number.
-var splitColumn = lazyregexp.New(
-	`(?i)^(resamples?|seeds?|runs?|rep|repeat|repetition|splits?|folds?|cv|iter|iteration|trial|)` +
-		`[ _.:-]*([0-9]{1,6})$`)
 
 // ofOneClassifier is a table with the scores of one classifier: one row for each data set, one
 // column for each fold or resample.
@@ -47,12 +38,7 @@ func asOneClassifier(t tables.Table) (o ofOneClassifier, ok bool) {
 		o.kind = strings.ToLower(m[1])
 		o.splits, o.numbers = append(o.splits, name), append(o.numbers, m[2])
 	}
-	numbered := len(o.splits) > 1
-	for i, number := range o.numbers {
-		n, _ := strconv.Atoi(number)
-		first, _ := strconv.Atoi(o.numbers[0])
-		numbered = numbered && first <= 1 && n == first+i
-	}
+	numbered := countSplits(o.numbers)
 	resamples := strings.HasPrefix(strings.ToLower(o.labels), "resample")
 	if resamples {
 		o.kind = "resamples"
@@ -75,17 +61,21 @@ func openPerClassifier(ts []tables.Table, h Hints) (Content, error) {
 	if len(ts) == 1 {
 		return openOneClassifier(ts[0], h)
 	}
-	names, common := commonParts(tables.NamesOf(ts))
-	metric := metrics.Among(common)
+	names, named, note, err := meaningOfFiles(ts, h)
 	c := Content{
-		Layout: "one table for each classifier", Metrics: []Metric{metricOf(metric)},
-		Notes: []string{fmt.Sprintf("The files are the classifiers %s.", writing.Quoted(names))},
+		Layout: "one table for each classifier", labels: "data set",
+		Notes: []string{fmt.Sprintf("The files are the classifiers %s.",
+			writing.Quoted(different(names)))},
 	}
-	if h.Metric != "" {
-		c.Metrics[0] = metricOf(h.Metric)
-	} else if metric != "" {
-		c.Notes = append(c.Notes,
-			fmt.Sprintf("The names of the files say that the scores are %q.", metric))
+	if note != "" {
+		c.note("%s", note)
+	}
+	if err != nil {
+		return c, err
+	}
+	kinds := different(named)
+	for _, name := range kinds {
+		c.Metrics = append(c.Metrics, metricOf(name))
 	}
 	for i, t := range ts {
 		o, _ := asOneClassifier(t)
@@ -95,11 +85,13 @@ func openPerClassifier(ts []tables.Table, h Hints) (Content, error) {
 		if err := h.keep(o.Rows * len(o.splits)); err != nil {
 			return c, err
 		}
-		if err := o.addTo(&c, names[i]); err != nil {
+		if err := o.addTo(&c, names[i], slices.Index(kinds, named[i])); err != nil {
 			return c, fmt.Errorf("%s: %w", t.Name, err)
 		}
 	}
-	c.Notes = append(c.Notes, gaps(c.Entries, names)...)
+	if len(kinds) == 1 {
+		c.Notes = append(c.Notes, gaps(c.Entries, names)...)
+	}
 	return c, nil
 }
 
@@ -112,14 +104,19 @@ func openOneClassifier(t tables.Table, h Hints) (Content, error) {
 	problem := fmt.Sprintf("columns %q to %q seem to be the folds or resamples of one classifier; "+
 		"a comparison needs the folder or the zip archive with the files of all classifiers",
 		o.splits[0], o.splits[len(o.splits)-1])
+	needs, columns := "Classifiers", o.splits
+	if t.Find(tables.DatasetNames) != o.labels || t.Nameless == o.labels {
+		needs, columns = "Classifier", []string{o.labels}
+	}
 	return Content{}, &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Classifiers", Columns: o.splits, Problem: problem,
-		Advice: "if the columns are classifiers, name them in CSV{Classifiers: …}",
+		Err: tables.ErrLayout, Needs: needs, Columns: columns, Problem: problem,
+		Advice: fmt.Sprintf("if each row is a classifier, choose CSV{Classifier: %q}; if the "+
+			"columns are classifiers, name them in CSV{Classifiers: …}", o.labels),
 	}
 }
 
 // addTo adds the scores to those of the other classifiers. Rows are counted through all tables.
-func (o ofOneClassifier) addTo(c *Content, classifier string) error {
+func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error {
 	labels := o.Column(o.labels)
 	left, err := findSummaryRows(o.Table, labels, nil, o.splits, nil)
 	if err != nil {
@@ -147,7 +144,8 @@ func (o ofOneClassifier) addTo(c *Content, classifier string) error {
 			continue
 		}
 		for j, name := range o.splits {
-			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1}
+			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1,
+				Metric: metric}
 			if e.Score, err = tables.ParseScore(o.Column(name)[i]); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}

@@ -21,6 +21,10 @@ type plan struct {
 	// scores are the columns of scores, each with a metric of its own if no column names it.
 	scores  []string
 	repeats Repeats
+	// knowsItems says that it is known whether the rows are of items.
+	knowsItems bool
+	// imputed says that a column tells which scores are imputed.
+	imputed bool
 	// also are columns that have a use of another kind.
 	also []string
 	// better are the directions of metrics that the file tells.
@@ -45,7 +49,8 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 	}
 	c := Content{
 		Layout: p.layout, Rows: t.Rows, Repeats: p.repeats, Notes: p.notes, LeftOut: p.leftOut,
-		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t,
+		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t, labels: p.dataset,
+		imputed: p.imputed,
 	}
 	skipped := map[string][]int{}
 	for i := range t.Rows {
@@ -58,7 +63,7 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 			skipped[notRead] = append(skipped[notRead], i+1)
 		}
 	}
-	c.Metrics = r.metrics
+	c.Metrics, c.absent = r.metrics, slices.Sorted(maps.Keys(r.out))
 	for _, why := range slices.Sorted(maps.Keys(skipped)) {
 		c.LeftOut = append(c.LeftOut, tables.LeftOut{Rows: skipped[why], Why: why})
 	}
@@ -73,12 +78,17 @@ type reader struct {
 	columns                      [][]string
 	metrics                      []Metric
 	metricOf                     map[string]int
+	// out are the classifiers that the user leaves out.
+	out map[string]bool
 }
 
 func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 	r := reader{
 		plan: p, datasets: h.datasets(t, p.dataset), classifiers: t.Column(p.classifier),
 		metricOf: map[string]int{},
+	}
+	if h.Only != nil || h.Except != nil {
+		r.out = h.leavesOut(different(r.classifiers))
 	}
 	folds, err := readFoldColumns(t, p.Folds)
 	if err != nil {
@@ -119,6 +129,9 @@ func (r *reader) skips(i int) string {
 		if why := r.plan.skips(i); why != "" {
 			return why
 		}
+	}
+	if r.out[r.classifiers[i]] {
+		return notChosen
 	}
 	if r.named != nil && metrics.IsTraining(r.named[i]) {
 		return metrics.Training

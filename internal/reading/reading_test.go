@@ -136,7 +136,7 @@ func TestRowsAboveAnError(t *testing.T) {
 	for text, rows := range map[string]int{
 		"model,score\na,1\nb,2\nc,x\nd,3\n": 2, "fold,a,b\n1,1,2\n2,3,4\n3,5,x\n": 5,
 	} {
-		got, err := understood(t, text, Hints{Rows: RowsFolds})
+		got, err := understood(t, text, Hints{})
 		if !errors.Is(err, tables.ErrScore) || !strings.Contains(err.Error(), "row 3: data set") {
 			t.Errorf("%q: %v", text, err)
 		}

@@ -4,21 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
-)
-
-// Why a column is left out.
-const (
-	anotherSeed  = "a seed; the other columns tell the scores apart"
-	wholeNumbers = "whole numbers, and the name is not a known metric"
-	wordsOnly    = "it holds words, not scores"
-	nothing      = "it is empty"
-	otherMetric  = "another metric"
 )
 
 // findScores finds the columns of scores among those without another use, and says why the others
@@ -152,33 +142,4 @@ func (p *plan) spoilt(t tables.Table, isScore func(string) bool) []string {
 // left reports whether a column is left out already.
 func (p *plan) left(name string) bool {
 	return slices.ContainsFunc(p.leftOut, func(l tables.LeftOut) bool { return l.Column == name })
-}
-
-// sameIn finds a name: exactly as it is, without its capitals, or without its punctuation. It is
-// "" if the name is not there.
-func sameIn(name string, among []string) string {
-	if i := indexOf(name, among); i >= 0 {
-		return among[i]
-	}
-	return ""
-}
-
-// indexOf is the index of what sameIn finds, or -1.
-func indexOf(name string, among []string) int {
-	if name == "" {
-		return -1
-	}
-	for _, same := range []func(a, b string) bool{
-		func(a, b string) bool { return a == b }, strings.EqualFold, spelling.Same,
-	} {
-		i := slices.IndexFunc(among, func(other string) bool { return same(other, name) })
-		if i >= 0 {
-			return i
-		}
-	}
-	return -1
-}
-
-func without(names []string, one string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == one })
 }

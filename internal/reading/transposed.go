@@ -58,7 +58,11 @@ func openTransposed(t tables.Table, h Hints) (Content, error) {
 	if err := h.keep(t.Rows * len(columns)); err != nil {
 		return Content{}, err
 	}
-	return readTransposed(t, t.Find(tables.ClassifierNames), columns)
+	c, err := readTransposed(t, t.Find(tables.ClassifierNames), columns)
+	if err == nil {
+		err = c.nameMetric(t, h)
+	}
+	return c, err
 }
 
 func readTransposed(t tables.Table, classifier string, columns []string) (Content, error) {

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -11,8 +12,10 @@ import (
 
 // withTruths makes numbers of the columns of scores that hold true and false: 1 and 0.
 func (p *plan) withTruths(t tables.Table) tables.Table {
+	only := p.onlyTruths(t)
 	for _, name := range t.Names {
-		isScore := metrics.IsGeneric(name) || metrics.Parse(name).Better != metrics.NoDirection
+		isScore := only || metrics.IsGeneric(name) ||
+			metrics.Parse(name).Better != metrics.NoDirection
 		if !isScore || slices.Contains(p.used(), name) {
 			continue
 		}
@@ -22,6 +25,68 @@ func (p *plan) withTruths(t tables.Table) tables.Table {
 		}
 	}
 	return t
+}
+
+// onlyTruths reports whether no column without another use has numbers that may be scores, so that
+// columns of true and false are the scores, whatever their names.
+func (p *plan) onlyTruths(t tables.Table) bool {
+	return !slices.ContainsFunc(t.Numeric(p.used()), func(name string) bool {
+		return !p.left(name) && metrics.WhyNoScore(name) == ""
+	})
+}
+
+// withTruthsOf makes numbers of the columns of a wide table that hold true and false, if it has no
+// scores in numbers.
+func withTruthsOf(t tables.Table) (tables.Table, bool) {
+	columns := map[string][]string{}
+	for _, name := range t.Names {
+		numbers := truths(t.Column(name))
+		switch {
+		case numbers != nil:
+			columns[name] = numbers
+		case t.IsNumeric(name) && !numbersRows(t, name) && whyNoScores(t, name) == "":
+			return t, false
+		}
+	}
+	return withReplaced(t, columns), len(columns) > 1
+}
+
+// itemsOrDatasets finds out whether scores that are all 0 or 1 are those of data sets, or of the
+// items of one test set, or asks.
+func (p *plan) itemsOrDatasets(t tables.Table, h Hints) error {
+	mayBeItems := p.mayBeItems(t)
+	if p.knowsItems || h.Rows == RowsUnknown && (h.Dataset != "" || !mayBeItems) {
+		return nil
+	}
+	switch {
+	case !mayBeItems, h.Rows == RowsFolds:
+		return h.idle(ofLong)
+	case h.Rows == RowsItems, h.Rows == RowsUnknown && namesItems(p.dataset):
+		p.Fold, p.dataset = p.dataset, ""
+		p.repeats = TestItems
+		p.note("The items of a test set are named by column %q: rho is 0.", p.Fold)
+		return nil
+	case h.Rows == RowsDatasets:
+		return nil
+	}
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Rows", Columns: []string{p.dataset},
+		Problem: fmt.Sprintf("all scores of %q are 0 or 1, as when the items of a test set are "+
+			"right or wrong: column %q may name data sets or items", p.scores[0], p.dataset),
+		Advice: "choose CSV{Rows: bayescmp.RowsDatasets} or CSV{Rows: bayescmp.RowsItems}",
+	}
+}
+
+// mayBeItems reports whether each classifier has one score on several data sets, 0 or 1.
+func (p *plan) mayBeItems(t tables.Table) bool {
+	if p.dataset == "" || p.Run != "" || p.Fold != "" || p.metric != "" || len(p.scores) != 1 ||
+		t.Rows < 2 || !apart(t.Rows, [][]string{t.Column(p.dataset), t.Column(p.classifier)}) {
+		return false
+	}
+	several := func(cell string) bool { return cell != t.Column(p.dataset)[0] }
+	values := numbersOf(t.Column(p.scores[0])).values
+	return slices.ContainsFunc(t.Column(p.dataset), several) &&
+		!slices.ContainsFunc(values, func(v float64) bool { return v != 0 && v != 1 })
 }
 
 // truths makes numbers of cells with true and false; nil if a cell holds anything else.
@@ -48,4 +113,17 @@ func truths(cells []string) []string {
 func isTruth(cell string) bool {
 	cell = strings.TrimSpace(cell)
 	return strings.EqualFold(cell, "true") || strings.EqualFold(cell, "false")
+}
+
+// caseNames are for a column that names the items of a test set.
+var caseNames = []string{
+	"case", "case_id", "test_case", "item", "item_id", "query", "query_id", "qid", "topic",
+	"topic_id", "question", "question_id", "doc_id", "prompt_id", "input_id", "image",
+	"image_id", "sample_id", "example_id",
+}
+
+// namesItems tells whether a column is called as one of questions or other test items is.
+func namesItems(column string) bool {
+	return slices.ContainsFunc(caseNames,
+		func(name string) bool { return spelling.Same(column, name) })
 }

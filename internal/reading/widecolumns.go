@@ -148,9 +148,14 @@ func (w *wideTable) dependsOnLabels(name string) bool {
 var besideScores = map[string]string{
 	"std": metrics.Spread, "sd": metrics.Spread, "stdev": metrics.Spread, "stddev": metrics.Spread,
 	"rank": ranksOfScores, "ranks": ranksOfScores,
+	"min": leastOfScores, "max": mostOfScores,
 }
 
-const ranksOfScores = "ranks"
+const (
+	ranksOfScores = "ranks"
+	leastOfScores = "the smallest scores of another column"
+	mostOfScores  = "the largest scores of another column"
+)
 
 // withoutBesides leaves out columns such as svm_std and svm_rank beside svm or svm_mean.
 func (w *wideTable) withoutBesides(columns []string) []string {
@@ -165,16 +170,18 @@ func (w *wideTable) withoutBesides(columns []string) []string {
 		}
 		return strings.Join(words, " "), beside
 	}
-	scores := map[string]bool{}
+	scores := map[string]string{}
 	for _, name := range columns {
 		if rest, beside := split(name); beside == "" {
-			scores[rest] = true
+			scores[rest] = name
 		}
 	}
 	return slices.DeleteFunc(columns, func(name string) bool {
 		rest, beside := split(name)
-		if beside == "" || rest == "" || !scores[rest] ||
-			beside == ranksOfScores && !w.hasRanks(name, len(columns)) {
+		if beside == "" || rest == "" || scores[rest] == "" ||
+			beside == ranksOfScores && !w.hasRanks(name, len(columns)) ||
+			beside == leastOfScores && !w.isBelow(name, scores[rest]) ||
+			beside == mostOfScores && !w.isBelow(scores[rest], name) {
 			return false
 		}
 		w.leave(name, beside)
@@ -190,6 +197,18 @@ func (w *wideTable) hasRanks(name string, classifiers int) bool {
 	})
 }
 
+// isBelow reports whether no score of a column is above the one of another column in its row.
+func (w *wideTable) isBelow(low, high string) bool {
+	above := w.Column(high)
+	for i, cell := range w.Column(low) {
+		a, _ := number(cell)
+		if b, _ := number(above[i]); a > b {
+			return false
+		}
+	}
+	return true
+}
+
 // withoutSummaries leaves out columns that sum up the others.
 func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 	scores := slices.DeleteFunc(slices.Clone(columns), isSummary)
@@ -199,9 +218,9 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 		case !ok:
 			continue
 		case len(scores) < 2 || s.mayBeData(name):
-			return nil, unlike(name, "may hold the "+s.what+" of others")
+			return nil, unlike(name, "may hold the "+s.what+" of others", scores)
 		case s.holds != nil && !sumsUp(w.Table, s, name, scores):
-			return nil, unlike(name, "does not hold the "+s.what+" of the other columns")
+			return nil, unlike(name, "does not hold the "+s.what+" of the other columns", scores)
 		}
 		w.leave(name, "the "+s.what+" of the other columns")
 	}
@@ -222,30 +241,37 @@ func (w *wideTable) onlyClassifiers(columns []string) error {
 	case len(columns) < 2:
 		return w.noScores()
 	case len(named) > 0:
-		return unlike(named[0], "has the name of a metric, and others do not")
+		return unlike(named[0], "has the name of a metric, and others do not",
+			slices.DeleteFunc(slices.Clone(columns), metrics.IsMetric))
 	}
 	if _, _, ok := metrics.SplitAll(columns); ok {
 		return nil // each name has a metric
 	}
 	isShare := func(name string) bool { return w.HasFractions(name) && w.Largest(name) <= 1 }
-	for _, name := range columns {
-		isCount := !w.HasFractions(name) && w.Largest(name) > 1
-		if isCount && slices.ContainsFunc(columns, isShare) {
-			return unlike(name, "holds whole numbers, others fractions")
-		}
+	isCount := func(name string) bool { return !w.HasFractions(name) && w.Largest(name) > 1 }
+	first := slices.IndexFunc(columns, isCount)
+	if first >= 0 && slices.ContainsFunc(columns, isShare) {
+		return unlike(columns[first], "holds whole numbers, others fractions",
+			slices.DeleteFunc(slices.Clone(columns), isCount))
 	}
 	return nil
 }
 
-func unlike(column, problem string) error {
+// unlike asks about a column that is not like the others, which may be the classifiers.
+func unlike(column, problem string, others []string) error {
 	return &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Classifiers", Columns: []string{column},
+		Err: tables.ErrLayout, Needs: "Classifiers", Columns: others,
 		Problem: fmt.Sprintf("column %q %s", column, problem),
 		Advice:  "if it is not a classifier, name the classifiers in CSV{Classifiers: …}",
 	}
 }
 
 func (w *wideTable) noScores() error {
+	if winner := w.Find([]string{"winner", "won_by", "outcome"}); winner != "" {
+		return fmt.Errorf("%w: column %q seems to have the winners of games between two "+
+			"classifiers, which are no scores; in Go, FromGames reads them",
+			tables.ErrLayout, winner)
+	}
 	return fmt.Errorf("%w: found neither a column of classifiers (%s) "+
 		"nor several columns of scores; the columns are %s%s",
 		tables.ErrLayout, namesOfClassifiers(), writing.Quoted(w.Names), commasIn(w.Table))
@@ -253,3 +279,16 @@ func (w *wideTable) noScores() error {
 
 // namesOfClassifiers are some names of a column of classifiers.
 func namesOfClassifiers() string { return strings.Join(tables.ClassifierNames[:5], ", ") + ", …" }
+
+// leaveUnwanted leaves out the columns of the classifiers that the hints do not want, and lists
+// these classifiers.
+func (w *wideTable) leaveUnwanted() (absent []string) {
+	var names []string
+	for _, c := range w.columns {
+		names = append(names, c.classifier)
+	}
+	names = different(names)
+	out := w.hints.leavesOut(names)
+	w.columns = slices.DeleteFunc(w.columns, func(c wideColumn) bool { return out[c.classifier] })
+	return slices.DeleteFunc(names, func(name string) bool { return !out[name] })
+}

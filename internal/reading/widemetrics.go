@@ -1,10 +1,8 @@
 package reading
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -39,29 +37,7 @@ func (w *wideTable) findMetrics() error {
 		return nil
 	}
 	w.notes = append(w.notes, eachAClassifier(names))
-	return w.metricOfFile()
-}
-
-// metricOfFile takes the metric from the hints or from the name of the file.
-func (w *wideTable) metricOfFile() error {
-	name := cmp.Or(w.Name, w.hints.File)
-	metric := metrics.InFileName(name)
-	switch {
-	case w.hints.Metric != "":
-		metric = w.hints.Metric
-	case metric != "":
-		w.notes = append(w.notes,
-			fmt.Sprintf("The name of the file says that the scores are %q.", metric))
-	case metrics.LossInFileName(name) != "" && w.hints.Better == metrics.NoDirection:
-		return &tables.InputError{
-			Err: tables.ErrLayout, Needs: "Lower",
-			Problem: fmt.Sprintf("are higher or lower scores better? Nothing says what they are, "+
-				"but the name of the file contains %q", metrics.LossInFileName(name)),
-			Advice: "choose CSV{Higher: true} or CSV{Lower: true}",
-		}
-	}
-	w.metrics = []Metric{metricOf(metric)}
-	return nil
+	return w.findMetric()
 }
 
 // grid sets classifier and metric of each column, if each classifier has each metric once.
@@ -90,9 +66,4 @@ func (w *wideTable) grid(classifiers, metrics []string) bool {
 		w.columns[j].metric = indexFold(kinds, metrics[j])
 	}
 	return true
-}
-
-// indexFold is the index of a name, whatever its capitals; -1 if it is not there.
-func indexFold(names []string, name string) int {
-	return slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
 }

@@ -8,7 +8,6 @@ import (
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
-	"github.com/bayescmp/go/internal/spelling"
 )
 
 // findRows finds out whether the rows are data sets, folds or items, or asks.
@@ -31,6 +30,22 @@ func (w *wideTable) findRows() error {
 		w.repeats = TestItems
 	}
 	return err
+}
+
+// refuseSteps refuses curves of training, such as a chart that Weights & Biases exports: the rows
+// are steps of the same runs, which are neither folds nor data sets.
+func (w *wideTable) refuseSteps() error {
+	name := w.Find(stepNames)
+	if name == "" || w.folds.Run != "" || w.folds.Fold != "" || w.HasFractions(name) ||
+		!w.IsNumeric(name) || slices.Contains(w.hints.Classifiers, name) ||
+		name == w.hints.Dataset || w.Find(tables.DatasetNames) != "" ||
+		len(different(w.Column(name))) < 2 {
+		return nil
+	}
+	return fmt.Errorf("%w: column %q has the steps of a training: scores of the same run at "+
+		"several steps are neither folds nor data sets; keep one score of each run, such as that "+
+		"of the last step, in a table with a row for each run or data set and a column for each "+
+		"classifier", tables.ErrLayout, name)
 }
 
 // lastRow refuses a last row that is the mean of the others and does not say so.
@@ -118,12 +133,6 @@ func (w *wideTable) datasetRows() error {
 			"Rows of the same data set are folds of one cross-validation.")
 	}
 	return nil
-}
-
-// namesItems tells whether a column is called as one of questions or other test items is.
-func namesItems(column string) bool {
-	return slices.ContainsFunc(caseNames,
-		func(name string) bool { return spelling.Same(column, name) })
 }
 
 // mostRepeated is the label with the most rows, the first one of several.

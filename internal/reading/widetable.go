@@ -25,6 +25,8 @@ type wideTable struct {
 	// called so.
 	labels  string
 	certain bool
+	// imputed is the column that says which rows are imputed; "" for none.
+	imputed string
 	// columns are the columns of scores.
 	columns []wideColumn
 	metrics []Metric
@@ -42,7 +44,8 @@ func (w *wideTable) leave(column, why string) {
 // isUsed reports whether a column names rows, or says which fold they are about.
 func (w *wideTable) isUsed(name string) bool {
 	f := w.folds
-	return slices.Contains([]string{f.Run, f.Fold, f.TrainSize, f.TestSize, w.labels}, name)
+	return name != "" && name == w.imputed ||
+		slices.Contains([]string{f.Run, f.Fold, f.TrainSize, f.TestSize, w.labels}, name)
 }
 
 // labelled reports whether a column names the rows.
@@ -128,6 +131,7 @@ func (w *wideTable) leaveSummaryRows() error {
 		}
 	}
 	gone := map[int]bool{}
+	w.leaveImputed(gone)
 	for _, column := range labels {
 		var groups []string
 		if column != w.labels && w.labelled() {
@@ -164,4 +168,29 @@ func (w *wideTable) keepRows(gone map[int]bool) error {
 		w.Table = w.Only(kept)
 	}
 	return nil
+}
+
+// leaveImputed does the same for the rows of a wide table.
+func (w *wideTable) leaveImputed(gone map[int]bool) {
+	m := findImputed(w.Table)
+	if m.column == "" || slices.Contains(w.hints.Classifiers, m.column) {
+		return
+	}
+	if note := m.note(w.Rows, nil, w.hints); note != "" {
+		w.notes = append(w.notes, note)
+	}
+	w.imputed = m.column
+	if !w.hints.DropImputed {
+		return
+	}
+	left := tables.LeftOut{Why: isImputed}
+	for i := range w.Rows {
+		if m.rows[i] && !gone[i] {
+			gone[i] = true
+			left.Rows = append(left.Rows, i+1)
+		}
+	}
+	if left.Rows != nil {
+		w.left = append(w.left, left)
+	}
 }

@@ -25,6 +25,10 @@ var (
 		kendall correlation correlationcoefficient ccc concordance cindex hypervolume hv
 		silhouette ari adjustedrand rand nmi ami mutualinfo vmeasure homogeneity completeness
 		fowlkesmallows calinskiharabasz correct percentcorrect wins winrate reward rewards psnr
+		resolved solved passed
+		genauigkeit treffergenauigkeit trefferquote exactitude justesse précision rappel exactitud
+		precisión sensibilidad acurácia acuracia exatidão exatidao precisão precisao revocação
+		准确率 精度 精确率 召回率 正确率
 		ssim throughput speedup fps purity geometricmean youdenj hitratio sharperatio cider`)
 	lossWords = spelling.WordSet(`error errors err errorrate ce mmce misclass misclassification
 		misclassified misclassifications zeroone zerooneloss 01loss loss losses logloss
@@ -35,9 +39,13 @@ var (
 		falsediscoveryrate falsealarmrate missrate eer wer cer hter fid kid lpips ece ep igd gd
 		igdplus igd+ spread epsilon daviesbouldin hausdorff hd95 assd rank ranks regret
 		incorrect percentincorrect unclassified failures failurerate sse rss nmse nmae mre rmspe
+		failed
+		fehler fehlerrate fehlerquote verlust erreur tauxderreur perte pérdida tasadeerror erro
+		perda taxadeerro 错误率 误差 误差率 损失
 		mdape mdae ber rmsd ade fde bpb bpc bpd`)
 	// costWords are in the names of what a classifier costs, and not how good it is.
-	costWords = spelling.WordSet(`time times runtime walltime cputime seconds secs sec ms millis
+	costWords = spelling.WordSet(`laufzeit rechenzeit durée duree tiempo tempo 时间 运行时间
+		time times runtime walltime cputime seconds secs sec ms millis
 		minutes
 		hours duration timetrain timetest timepredict timeboth timetotal latency elapsed memory
 		ram cost costs energy flops macs params parameters

@@ -12,6 +12,8 @@ var ScoreNames = []string{
 	"score", "value", "metric_value", "indicator_value", "measure_value", "estimate", "result",
 	"test_score", "mean_test_score", "mean_score", "performance", "mean", "metric", "measure",
 	"scores", "values", "results",
+	"Wert", "Ergebnis", "valeur", "résultat", "valor", "resultado", "puntuación", "pontuação",
+	"分数", "得分", "值", "结果",
 }
 
 // IsGeneric reports whether a name says that something is a score, and not which one.

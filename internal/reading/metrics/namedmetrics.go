@@ -158,15 +158,19 @@ func LossInFileName(name string) string {
 	return ""
 }
 
-// fileLosses are errors, and losses that are not words of everyday language.
-var fileLosses = spelling.WordSet(`brier err error errors logloss loss losses mae mape mse rmse
-	runtime`)
+// fileLosses are errors, losses, ranks and minima that are not words of everyday language, nor
+// names of data sets.
+var fileLosses = spelling.WordSet(`bce bpb bpc brier crossentropy crps eer err erreur erro error
+	errors fehler fehlerrate fitness igd logloss loss losses mae mape mase minima minimum
+	misclassification misclassified mse nll nmse nrmse perda perplexity perte ppl pérdida rank ranks
+	regret rmse rmsle rmspe runtime smape verlust wape wer`)
 
 // fileMetrics are the metrics that the name of a file may give. Others are names of data sets, too:
 // energy.csv, map.csv.
-var fileMetrics = spelling.WordSet(`acc accuracies accuracy auc auroc brier err error errors f1
-	kappa logloss
-	loss losses mae mape mcc mse precision recall rmse runtime runtimes seconds time times`)
+var fileMetrics = spelling.WordSet(`acc accuracies accuracy auc auprc auroc bacc balacc bce bpb bpc
+	brier crossentropy crps eer err error errors f1 igd kappa logloss loss losses mae mape mase mcc
+	misclassification mse nll nmse nrmse perplexity ppl precision r2 recall regret rmse rmsle rmspe
+	runtime runtimes seconds smape time times wape wer`)
 
 // LowerWords splits a name into words in lower case: testErrors has two, f1 is one.
 func LowerWords(name string) []string {

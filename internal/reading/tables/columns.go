@@ -16,6 +16,12 @@ var (
 		"database", "corpus", "task", "task_name", "problem", "problem_name", "instance",
 		"instance_name", "benchmark", "benchmark_name", "stream", "environment", "env", "env_name",
 		"dataset_id", "data_id", "task_id", "problem_id", "instance_id",
+		"function", "function_name", "benchmark_function", "test_function", "function_id",
+		"series", "series_id", "unique_id",
+		// In German, French, Spanish, Portuguese and Chinese.
+		"Datensatz", "Datensätze", "Datenmenge", "jeu de données", "jeu de donnees", "données",
+		"conjunto de datos", "conjunto de dados", "base de datos", "base de dados", "datos",
+		"dados", "数据集", "資料集", "数据",
 	}
 	ClassifierNames = []string{
 		"classifier", "algorithm", "model", "method", "learner", "clf", "classifier_name",
@@ -25,15 +31,23 @@ var (
 		"classifier_id",
 		"learner_id", "model_id", "algorithm_id", "method_id", "alg_name", "algo_name", "team",
 		"participant", "submission",
+		"Klassifikator", "Klassifizierer", "Verfahren", "Algorithmus", "Modell", "Methode",
+		"classifieur", "algorithme", "modèle", "modele", "méthode", "clasificador", "algoritmo",
+		"modelo", "método", "metodo", "classificador", "分类器", "算法", "模型", "方法",
 	}
 	RunNames = []string{
 		"run", "repeat", "repetition", "rep", "replication", "replicate", "trial", "key_run",
 		"execution_id", "resample", "iteration", "iter", "seed", "random_seed", "random_state",
 		"rng_seed",
+		"Lauf", "Durchlauf", "Wiederholung", "exécution", "répétition", "repetition", "essai",
+		"ejecución", "ejecucion", "repetición", "repeticion", "corrida", "semilla", "execução",
+		"execucao", "repetição", "repeticao", "rodada", "semente", "运行", "重复", "随机种子", "种子",
 	}
 	FoldNames = []string{
 		"fold", "cv_fold", "fold_id", "fold_number", "fold_nr", "fold_no", "key_fold",
-		"outer_fold", "split", "split_id", "split_number", "cv_split", "cv", "cv_iter",
+		"outer_fold", "split", "split_id", "split_number", "cv_split", "cv", "cv_iter", "cutoff",
+		"Falte", "Faltung", "pli", "pliegue", "partición", "particion", "dobra", "partição",
+		"particao", "折", "折数",
 	}
 	TrainNames = []string{
 		"n_train", "train_size", "num_train", "train_n", "n_training", "training_size",
@@ -47,6 +61,8 @@ var (
 	MetricNames = []string{
 		"metric", "metric_name", "measure", "measure_name", "evaluation_measure", "function",
 		"indicator", "indicator_name", "score_name", "scoring", "criterion", "statistic",
+		"Metrik", "Maß", "Kennzahl", "métrique", "metrique", "mesure", "métrica", "metrica",
+		"medida", "指标", "度量",
 	}
 )
 

@@ -17,13 +17,24 @@ import (
 // CSV splits text into the columns that its header line names. The columns are separated by commas,
 // semicolons, tabs or vertical bars. Nothing is guessed about the values. Errors wrap [ErrCSV] or
 // [ErrEmpty].
-func CSV(r io.Reader, b *budget.Budget) (Table, error) { return tableIn(r, b, separated) }
+func CSV(r io.Reader, b *budget.Budget) (Table, error) {
+	return tableIn(r, b, func(text text) (Table, error) {
+		if looksJSON(text.Reader) {
+			return Table{}, fmt.Errorf("%w: the file is JSON; use Open, or save the table as CSV",
+				ErrCSV)
+		}
+		return separated(text)
+	})
+}
 
-// anyText reads a table of text, which is ARFF or separated values.
+// anyText reads a table of text, which is ARFF, JSON or separated values.
 func anyText(r io.Reader, b *budget.Budget) (Table, error) {
 	return tableIn(r, b, func(text text) (Table, error) {
 		if looksARFF(text.Reader) {
 			return arff(text)
+		}
+		if looksJSON(text.Reader) {
+			return jsonRecords(text)
 		}
 		if looksWEKACSV(text.Reader) {
 			return wekaCSV(text)
@@ -54,8 +65,17 @@ func separated(text text) (Table, error) {
 	if err != nil {
 		return Table{}, err
 	}
+	title, markdown, err := textAbove(text.Reader)
+	if err != nil {
+		return Table{}, err
+	}
+	above.lines += len(title)
 	first, _ := text.Peek(look) // an error comes again when the text is read
 	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part}
+	records.LazyQuotes = markdown
+	if markdown {
+		above.separator = '|'
+	}
 	if records.Comma = above.separator; records.Comma == 0 {
 		if spaced(first) {
 			return Table{}, fmt.Errorf("%w: line %d: the columns are separated by spaces only; "+
@@ -86,19 +106,30 @@ func separated(text text) (Table, error) {
 			return Table{}, err
 		}
 	}
-	return rowsOf(s, records)
+	t, err := rowsOf(s, records)
+	t.Title = strings.Join(append(title, above.comment), " ")
+	t.Notes = append(titleNote(title), t.Notes...)
+	return t, err
 }
 
 // rowsOf reads the rows of a table.
 func rowsOf(s *starting, records records) (Table, error) {
 	s.bars = records.Comma == '|'
+	last := 0
 	for {
 		row, err := records.next()
 		if errors.Is(err, io.EOF) {
 			return s.table()
 		}
+		if err == nil && s.ruled && (len(row) == 1 || records.line() > last+1) {
+			t, err := s.table()
+			t.Notes = append(t.Notes, fmt.Sprintf("What is below the table, from line %d on, is "+
+				"left out: only the first table is read.", records.line()))
+			return t, err
+		}
 		if err == nil {
-			err = s.add(row, records.line())
+			last = records.line()
+			err = s.add(row, last)
 		}
 		if err != nil {
 			return Table{}, err
@@ -180,9 +211,6 @@ func spaced(text []byte) bool {
 	}
 	return header[' '] > 0 && header[' '] <= below[' ']
 }
-
-// separators are the characters between columns that are recognised.
-const separators = ",;\t|"
 
 // countSeparators counts the characters of the first line, but for quoted ones.
 func countSeparators(text []byte) (count map[byte]int, rest []byte) {

@@ -8,11 +8,12 @@ import (
 	"io"
 	"unicode/utf8"
 
-	"github.com/bayescmp/go/internal/budget"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
+
+	"github.com/bayescmp/go/internal/budget"
 )
 
 // text is text in UTF-8 whose lines end with a line feed, whatever it was in the file.
@@ -192,6 +193,21 @@ func returnsToFeeds(p []byte) {
 	}
 }
 
+// asCSV is the advice to save a table of pandas as CSV.
+func asCSV(read string) string {
+	return "; save it as CSV, in Python by import pandas; " + read + ".to_csv('scores.csv')"
+}
+
+var (
+	aPickle = "a pickle of Python" + asCSV("pandas.read_pickle('FILE')")
+	anRDS   = "an RDS file of R; save it as CSV, in R by write.csv(readRDS(\"FILE\"), " +
+		"\"scores.csv\", row.names = FALSE)"
+	anRData = "an RData file of R; load it in R, and save the table by write.csv(scores, " +
+		"\"scores.csv\", row.names = FALSE)"
+	aMATLAB = "a MAT file of MATLAB; save the table as CSV, in MATLAB by load(\"FILE\") and " +
+		"writetable(scores, \"scores.csv\")"
+)
+
 // foreign says what kind of file it is if it does not begin like text, or "".
 func foreign(first []byte) string {
 	for _, kind := range []struct{ start, what string }{
@@ -205,10 +221,24 @@ func foreign(first []byte) string {
 		{"\x28\xb5\x2f\xfd", "compressed with zstd; unpack it"},
 		{"7z\xbc\xaf", "a 7z archive; unpack it into a folder, and give the folder"},
 		{"%PDF-", "a PDF; give the table as CSV or xlsx"},
-		{"PAR1", "a Parquet file; save it as CSV"},
-		{"\x89HDF", "an HDF5 file; save the table as CSV"},
-		{"{", "JSON; save the table as CSV"},
-		{"[{", "JSON; save the table as CSV"},
+		{"PAR1", "a Parquet file" + asCSV("pandas.read_parquet('FILE')")},
+		{"ARROW1", "a Feather or Arrow file" + asCSV("pandas.read_feather('FILE')")},
+		{"FEA1", "a Feather file" + asCSV("pandas.read_feather('FILE')")},
+		{"\x80\x02", aPickle}, {"\x80\x03", aPickle}, {"\x80\x04", aPickle},
+		{"\x80\x05", aPickle},
+		{"\x93NUMPY", "an array of NumPy without names; save it with them, by pandas.DataFrame(" +
+			"numpy.load('FILE'), columns=['A', 'B']).to_csv('scores.csv')"},
+		{"MATLAB 5.0", aMATLAB}, {"MATLAB 7.3", aMATLAB},
+		{"X\n\x00", anRDS}, {"A\n2\n", anRDS}, {"A\n3\n", anRDS},
+		{"RDX", anRData}, {"RDA", anRData},
+		{"<stata_dta>", "a file of Stata" + asCSV("pandas.read_stata('FILE')")},
+		{"$FL2", "a file of SPSS" + asCSV("pandas.read_spss('FILE')")},
+		{"SQLite format 3", "a database of SQLite; save the table as CSV: sqlite3 -header -csv " +
+			"FILE 'select * from scores' > scores.csv"},
+		{"\x89HDF", "an HDF5 file" + asCSV("pandas.read_hdf('FILE')")},
+		{"{", "JSON, and not a list of records; save the table as CSV, in Python by import " +
+			"pandas; pandas.read_json('FILE', orient='index').to_csv('scores.csv') where the " +
+			"outer names are those of data sets"},
 		{"<!DOCTYPE", "an HTML page; save the table as CSV"},
 		{"<html", "an HTML page; save the table as CSV"},
 		{"<?xml", "XML; save the table as CSV"},

@@ -86,6 +86,10 @@ func (s *starting) add(row []string, line int) error {
 		s.ruled = true
 		return nil
 	}
+	if s.ruled && isRule(row) && !blank(row) {
+		return fmt.Errorf("%w: %s %d: a second table begins above this line; give one table",
+			ErrCSV, s.unit, line)
+	}
 	if s.ruled {
 		for j, cell := range row {
 			row[j] = strings.TrimSpace(cell)
@@ -199,6 +203,7 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 		names = append(names, name)
 		kept = append(kept, columns[j])
 		if s.header[j] == "" {
+			t.Nameless = name
 			t.Notes = append(t.Notes, fmt.Sprintf("Column %d has no name. It is read as %q.",
 				j+1, name))
 		}
@@ -206,9 +211,8 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 	if len(names) == 0 {
 		return t, fmt.Errorf("%w: %s: no column has a name", ErrCSV, s.where)
 	}
-	left, notes := t.LeftOut, t.Notes
-	t = New(names, kept)
-	t.LeftOut, t.Notes = left, notes
+	all := New(names, kept)
+	t.Names, t.Rows, t.Column = all.Names, all.Rows, all.Column
 	return t, nil
 }
 

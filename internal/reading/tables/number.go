@@ -56,7 +56,8 @@ func problemOf(text string, v float64) string {
 	case v != 0 && math.Abs(v) < SmallestScore:
 		return "is too close to 0 to compute with"
 	case v != 0, lower == "inf", lower == "infinity", lower == "∞":
-		return "is infinite or too large"
+		return "is infinite or too large to compute with; leave the cell empty where a method " +
+			"failed, and say what to do about missing scores"
 	case strings.HasSuffix(text, "%"):
 		return "is not a number; write 95 or 0.95 without the percent sign"
 	case strings.Count(text, ",") == 1:

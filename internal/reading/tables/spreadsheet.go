@@ -62,6 +62,7 @@ func (w *workbook) table(s sheet) (Table, error) {
 	}
 	defer e.close()
 	var started *starting
+	var title []string
 	line := 0
 	for {
 		row, err := w.nextRow(e, &line)
@@ -73,6 +74,8 @@ func (w *workbook) table(s sheet) (Table, error) {
 		}
 		switch {
 		case blank(row):
+		case started == nil && len(row) == 1 && len(title) < mostTitles:
+			title = append(title, row[0]) // a table has several columns
 		case started == nil:
 			if started, err = startTable(row, "row", line, w.budget); err != nil {
 				return Table{}, err
@@ -86,9 +89,23 @@ func (w *workbook) table(s sheet) (Table, error) {
 		}
 	}
 	if started == nil {
-		return Table{}, nil
+		return oneColumn(title)
 	}
-	return started.table()
+	t, err := started.table()
+	t.Title = strings.Join(title, " ")
+	t.Notes = append(titleNote(title), t.Notes...)
+	return t, err
+}
+
+// oneColumn is a sheet with one column of text, or without any.
+func oneColumn(cells []string) (Table, error) {
+	switch len(cells) {
+	case 0:
+		return Table{}, nil
+	case 1:
+		return Table{}, fmt.Errorf("%w: the sheet has one cell", ErrEmpty)
+	}
+	return New(cells[:1], [][]string{cells[1:]}), nil
 }
 
 // xmlCell is a cell of a sheet.

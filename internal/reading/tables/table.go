@@ -11,6 +11,8 @@ import (
 type Table struct {
 	// Name is the name of its file, without the ending, or of its sheet.
 	Name string
+	// Title is the text above it, in its file or sheet.
+	Title string
 	// Names are the names of the columns, in their order.
 	Names []string
 	// Rows is the length of the columns.
@@ -22,6 +24,8 @@ type Table struct {
 	// called dataset, or fold if it names folds, or "Unnamed: 0" if some of it are numbers or there
 	// is a column of data sets.
 	LeftOut []LeftOut
+	// Nameless is the name under which a column without a name is in the table; "" for none.
+	Nameless string
 	// Notes say in sentences what was understood when the table was read.
 	Notes []string
 }
@@ -43,7 +47,7 @@ func (t Table) Only(rows []int) Table {
 		columns[j] = PickRows(t.Column(name), rows)
 	}
 	some := New(t.Names, columns)
-	some.Name = t.Name
+	some.Name, some.Title = t.Name, t.Title
 	return some
 }
 

@@ -22,6 +22,12 @@ func Seeds(t testing.TB) (files [][]byte) {
 		Zip(t, [2]string{"a.csv", long}, [2]string{"b.arff", arff}),
 		Workbook(t, "only"+wide),
 		Workbook(t, Header+`<row r="2"><c r="A2"><v>1</v></c><c r="B2" s="1"><v>1</v></c></row>`),
+		`[{"dataset": "i", "a": 0.5, "b": true}, {"dataset": "j", "b": null, "a": 1}]`,
+		"Scores of two\n\ndataset,a,b\ni,0.5,0.25\nj,0.75,0.5\n",
+		"Text | more\n\n| dataset | a | b |\n|---|:-:|--:|\n| i | **1** | 2 |\n\nThe end | \"\n",
+		"dataset,metric,a,b\ni,rmse,1,2\ni,r2,.5,.25\nj,rmse,3,4\nj,r2,.5,.75\n",
+		"model,metric,fold1,fold2,mean\na,auc,.5,.7,.6\nb,auc,.4,.6,.5\n",
+		"dataset,a_seed0,a_seed1,imputed\ni_fold1,1,2,True\ni_fold2,3,4,False\n",
 		"PK\x03\x04", "\x1f\x8b\x08", "\xff\xfe", "a\x00b",
 	} {
 		files = append(files, []byte(text))

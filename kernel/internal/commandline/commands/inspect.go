@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 )
 
 const inspectUsage = `usage: $ inspect [flags] scores.csv
@@ -38,6 +39,14 @@ func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer
 		if pair, err := q.Scores.Pair(q.Left, q.Right); err == nil {
 			fmt.Fprintln(stdout, pair.String()+".")
 		}
+	}
+	rope := o.rope
+	if math.IsNaN(rope) {
+		rope = 0
+	}
+	if err := asked(q.Check(ctx, rope)); err != nil {
+		fmt.Fprintf(stdout, "The command report cannot answer %s: %s\n", q, err)
+		return nil
 	}
 	fmt.Fprintf(stdout, "With -rope, and these flags, the command report answers: %s?\n", q)
 	return nil

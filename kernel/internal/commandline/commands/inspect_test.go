@@ -114,7 +114,7 @@ func TestInspectAsks(t *testing.T) {
 func TestInspectAsksForScale(t *testing.T) {
 	const mixed = "dataset,method,score,metric\n" +
 		"i,a,.9,auc\ni,b,.8,auc\nj,a,-50,neg_rmse\nj,b,-70,neg_rmse\n"
-	const sizes = "dataset,a,b\ni,1,2\nj,1000,2000\n"
+	const sizes = "dataset,metric,a,b\ni,acc,1,2\nj,acc,1000,2000\n"
 	for _, test := range []struct {
 		text, want string
 		flags      []string
@@ -123,7 +123,7 @@ func TestInspectAsksForScale(t *testing.T) {
 			"differences have no common meaning; give -scale ranks for ranks (with -rope 0), " +
 			"or one metric by itself: -metric auc or -metric neg_rmse", nil},
 		{mixed, "only the ratios of errors and losses", []string{"-scale", "ratio"}},
-		{sizes, "the largest score is 2 on i, and 2000 on j", nil},
+		{sizes, "the largest acc is 2 on i, and 2000 on j", nil},
 		{sizes, "1000 of a on j has no place on that scale", []string{"-scale", "odds"}},
 	} {
 		args := append(slices.Clone(test.flags), fileOf(t, "s.csv", test.text))

@@ -25,7 +25,7 @@ func (o options) open(ctx context.Context, log io.Writer) (reports.Question, err
 	if ctx.Err() != nil {
 		return q, errors.New("stopped")
 	}
-	return q, asked(err)
+	return q, o.asked(err)
 }
 
 const (

@@ -17,6 +17,9 @@ import (
 // options are the flags and the argument that report and inspect share.
 type options struct {
 	file string
+	// command is the name of the command, and given are its arguments before the file.
+	command string
+	given   []string
 	// reading says how to read the file.
 	reading              bayescmp.CSV
 	left, right, against string
@@ -66,15 +69,28 @@ func (o *options) register(flags *flag.FlagSet) {
 	} {
 		flags.StringVar(c.column, c.flag, "", "the `column` of "+c.has)
 	}
-	flags.Func("columns", "the `columns` of a wide table that are classifiers: A,B,C",
-		func(text string) (err error) {
-			r.Classifiers, err = csv.NewReader(strings.NewReader(text)).Read()
+	for _, l := range []struct {
+		list      *[]string
+		flag, has string
+	}{
+		{&r.Classifiers, "columns", "the `columns` of a wide table that are classifiers: A,B,C"},
+		{&r.Only, "only", "the `classifiers` to use, in any table: A,B,C"},
+		{&r.Except, "except", "the `classifiers` to leave out: A,B,C"},
+	} {
+		flags.Func(l.flag, l.has, func(text string) (err error) {
+			*l.list, err = csv.NewReader(strings.NewReader(text)).Read()
 			return err
 		})
+	}
+	flags.TextVar(&r.Names, "names", bayescmp.NamesFound,
+		"what numbers of folds, seeds and runs in names are, such as iris_fold1: `apart` makes "+
+			"folds and runs of them, whole leaves the names as they are")
 	flags.TextVar(&r.Missing, "missing", bayescmp.RefuseMissing,
 		"where scores are missing: pairwise uses what both classifiers of a pair have, `fold` and "+
 			"dataset leave these out for all; without the flag, missing scores are an error that "+
 			"says where they are")
+	flags.BoolVar(&r.DropImputed, "drop-imputed", false, "treat scores as missing that a column "+
+		"called imputed says are imputed")
 	flags.StringVar(&o.left, "left", "",
 		"the `classifier` on the left of a comparison of two")
 	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")
@@ -106,7 +122,8 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 		fmt.Fprintf(stderr, "see \"%s %s -h\"\n", cli.Program(), flags.Name())
 		return cli.ErrUsage
 	}
-	o.file = flags.Arg(0)
+	o.file, o.command = flags.Arg(0), flags.Name()
+	o.given = args[:len(args)-flags.NArg()]
 	if problem := o.problem(flags); problem != "" {
 		fmt.Fprintf(stderr, "%s: %s\n", flags.Name(), problem)
 		return cli.ErrUsage
@@ -126,6 +143,8 @@ func (o *options) problem(flags *flag.FlagSet) string {
 		return "which file? Give one file of scores, after the flags"
 	case o.reading.Higher && o.reading.Lower:
 		return "higher and lower scores cannot both be better: give -higher or -lower"
+	case o.reading.Only != nil && o.reading.Except != nil:
+		return "give -only or -except, not both"
 	case (o.left == "") != (o.right == ""):
 		return "give both -left and -right for two classifiers, " +
 			"or -against for one of them against all others"

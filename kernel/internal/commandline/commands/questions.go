@@ -1,12 +1,14 @@
 package commands
 
 import (
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
 // flagsFor maps each option that the library asks for to the flags that set it.
@@ -15,6 +17,7 @@ var flagsFor = map[string]string{
 		"-columns A,B,C if each classifier has a column",
 	"Classifiers": "-columns A,B,C with the columns that are classifiers",
 	"Dataset":     "-dataset COLUMN",
+	"Except":      "-except A,B",
 	"Family":      "-family COLUMN",
 	"Filter":      "-metric METRIC,FILTER",
 	"Fold":        "-fold COLUMN",
@@ -23,10 +26,13 @@ var flagsFor = map[string]string{
 	"Metric":      "-metric NAME",
 	"Model":       "-classifier COLUMN",
 	"Missing":     "-missing pairwise, -missing fold or -missing dataset",
-	"Resolution":  "-test-size COLUMN with the numbers of test instances",
-	"Rho":         "-rho 0 for independent runs, or the share of the test set for random splits",
-	"Rows":        "-rows datasets, -rows folds or -rows items",
-	"Run":         "-run COLUMN",
+	"Names": "-names apart if the numbers in the names are those of folds, seeds or runs, or " +
+		"-names whole if the names are right as they are",
+	"Only":       "-only A,B",
+	"Resolution": "-test-size COLUMN with the numbers of test instances",
+	"Rho":        "-rho 0 for independent runs, or the share of the test set for random splits",
+	"Rows":       "-rows datasets, -rows folds or -rows items",
+	"Run":        "-run COLUMN",
 	"Scale": "-scale ratio for relative differences (with -rope 5%), -scale ranks for ranks " +
 		"(with -rope 0), or -scale raw to compare the scores as they are",
 	"TestSize":  "-test-size COLUMN",
@@ -46,12 +52,67 @@ func asked(err error) error {
 	if input.Needs == "Metric" && len(input.Columns) > 0 {
 		flags = oneOf("-metric", input.Columns)
 	}
+	if input.Needs == "Missing" && len(input.Columns) > 0 {
+		flags = fmt.Sprintf("-except %s to leave out classifiers, or %s",
+			inShell(inCSV(input.Columns)), flags)
+	}
+	if input.Needs == "Rows" && !strings.Contains(input.Advice, "RowsFolds") {
+		flags = "-rows datasets or -rows items"
+	}
 	if input.Needs == "Scale" && len(input.Columns) > 0 {
 		flags = "-scale ranks for ranks (with -rope 0), or one metric by itself: " +
 			oneOf("-metric", input.Columns)
 	}
 	problem := strings.TrimSuffix(err.Error(), "; "+input.Advice)
 	return fmt.Errorf("%s; give %s", problem, flags)
+}
+
+// asked adds to the error the command that would answer its question, as far as one can be named.
+func (o options) asked(err error) error {
+	var input *bayescmp.InputError
+	if !errors.As(err, &input) || o.command == "" {
+		return asked(err)
+	}
+	flag := answerOf(input)
+	if flag == "" {
+		return asked(err)
+	}
+	words := []string{cli.Program(), o.command}
+	for _, word := range o.given {
+		words = append(words, inShell(word))
+	}
+	words = append(words, flag, inShell(o.file))
+	return fmt.Errorf("%w, such as: %s", asked(err), strings.Join(words, " "))
+}
+
+// answerOf is the flag with the first possible answer to a question; "" if there is no such thing,
+// or if the answer would turn a verdict round.
+func answerOf(input *bayescmp.InputError) string {
+	names := input.Columns
+	switch {
+	case len(names) == 0:
+		return ""
+	case input.Needs == "Metric":
+		return "-metric " + inShell(names[0])
+	case input.Needs == "Missing":
+		return "-except " + inShell(inCSV(names))
+	case input.Needs == "Classifiers" && len(names) > 1:
+		return "-columns " + inShell(inCSV(names))
+	case input.Needs == "Classifier" && len(names) == 1:
+		return "-classifier " + inShell(names[0])
+	case input.Needs == "Dataset" && len(names) == 1:
+		return "-dataset " + inShell(names[0])
+	}
+	return ""
+}
+
+// inCSV writes names as one record, as flags take them.
+func inCSV(names []string) string {
+	var b strings.Builder
+	w := csv.NewWriter(&b)
+	_ = w.Write(names) // a builder takes everything
+	w.Flush()
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // oneOf lists the possible values of a flag; if there are many, only the first ones.

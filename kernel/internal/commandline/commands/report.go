@@ -181,7 +181,7 @@ func (o options) record(ctx context.Context, log io.Writer) (reports.Question, r
 	if err != nil {
 		return q, record{}, err
 	}
-	if err := asked(q.Check(ctx, o.rope)); err != nil {
+	if err := o.asked(q.Check(ctx, o.rope)); err != nil {
 		return q, record{}, err
 	}
 	p, err := q.Parameters(o.rope)

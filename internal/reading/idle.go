@@ -1,0 +1,47 @@
+package reading
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/bayescmp/go/internal/reading/tables"
+	"github.com/bayescmp/go/internal/writing"
+)
+
+// idle refuses what the user says of a table where it would do nothing: who says it expects that it
+// does something. The layout of the table takes these options.
+func (h Hints) idle(takes string) error {
+	used := strings.Fields(takes)
+	if h.Classifiers != nil && !slices.Contains(used, "Classifiers") {
+		return &tables.InputError{
+			Err: tables.ErrLayout, Needs: "Only", Columns: h.Classifiers,
+			Problem: fmt.Sprintf("the columns %s are said to be the classifiers, but in this "+
+				"table the classifiers are no columns", writing.Listed(h.Classifiers, 5)),
+			Advice: "name the classifiers to use in CSV{Only: …} or those to leave out in " +
+				"CSV{Except: …}",
+		}
+	}
+	if h.Rows != RowsUnknown && !slices.Contains(used, "Rows") {
+		return fmt.Errorf("%w: it is said what the rows of the table are, but the columns of this "+
+			"table say it; leave that out", tables.ErrLayout)
+	}
+	for _, one := range []struct{ option, column, what string }{
+		{"Dataset", h.Dataset, "data sets"}, {"Classifier", h.Classifier, "classifiers"},
+		{"Run", h.Run, "runs"}, {"Fold", h.Fold, "folds"},
+		{"TrainSize", h.TrainSize, "sizes of training sets"},
+		{"TestSize", h.TestSize, "sizes of test sets"},
+	} {
+		if one.column != "" && !slices.Contains(used, one.option) {
+			return fmt.Errorf("%w: column %q is said to have the %s, but this layout has no such "+
+				"column; leave that out", tables.ErrLayout, one.column, one.what)
+		}
+	}
+	return nil
+}
+
+// ofLong are the options for long tables.
+const ofLong = "Dataset Classifier Run Fold TrainSize TestSize"
+
+// ofWide are the options for wide tables.
+const ofWide = "Dataset Run Fold TrainSize TestSize Classifiers Rows"
