@@ -48,13 +48,11 @@ func Of(x any) List {
 	var out List
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
-		name, options, _ := strings.Cut(f.Tag.Get("field"), ",")
-		if !f.IsExported() || name == "-" {
+		name := NameOf(f)
+		if name == "" {
 			continue
 		}
-		if name == "" {
-			name = small(f.Name)
-		}
+		_, options, _ := strings.Cut(f.Tag.Get("field"), ",")
 		if options == "inline" {
 			out = append(out, inlined(v.Field(i))...)
 			continue
@@ -63,6 +61,18 @@ func Of(x any) List {
 			options == "omitempty"})
 	}
 	return out
+}
+
+// NameOf returns the name of a field of a struct; "" for one that is left out.
+func NameOf(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("field"), ",")
+	switch {
+	case !f.IsExported() || name == "-":
+		return ""
+	case name == "":
+		return small(f.Name)
+	}
+	return name
 }
 
 // inlined are the fields of a field. Those that are not there, as a pointer is nil, are left out of

@@ -38,6 +38,7 @@ const Usage = `usage: $ COMMAND
   report -rope R [-left A -right B | -against A] [-o report.html] scores.csv
             say which classifier is best, or compare two, and write a page about it;
             see "report -h"
+  compute   answer requests of other programs, in JSON; see "compute -h"
   verify report.json
             compute a report again and list the differences
   examples -o DIR
@@ -65,8 +66,8 @@ const UsageOfBuild = `
 `
 
 // InKernel are the commands that the kernel's binary carries out.
-var InKernel = []string{"run", "inspect", "report", "verify", "examples", "serve", "site",
-	"jupyterlite", "install", "uninstall", "version"}
+var InKernel = []string{"run", "inspect", "report", "compute", "verify", "examples", "serve",
+	"site", "jupyterlite", "install", "uninstall", "version"}
 
 // release is the version, and sources is a hash of the source code, which the build sets.
 const release = "0.1.0"

@@ -93,8 +93,8 @@ func (o *options) register(flags *flag.FlagSet) {
 	})
 }
 
-// parse reads the command line of a command. It prints what is wrong with it, if anything is.
-func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
+// parseFlags reads the flags of a command, or prints what is wrong with them.
+func parseFlags(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	flags.Usage = func() {}
 	switch err := flags.Parse(args); {
@@ -105,6 +105,14 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 	case err != nil:
 		fmt.Fprintf(stderr, "see \"%s %s -h\"\n", cli.Program(), flags.Name())
 		return cli.ErrUsage
+	}
+	return nil
+}
+
+// parse reads the command line of a command. It prints what is wrong with it, if anything is.
+func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
+	if err := parseFlags(flags, args, usage, stderr); err != nil {
+		return err
 	}
 	o.file = flags.Arg(0)
 	if problem := o.problem(flags); problem != "" {
