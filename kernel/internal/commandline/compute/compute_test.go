@@ -36,7 +36,7 @@ type reply struct {
 // ask sends one request and returns the reply.
 func ask(t *testing.T, request string) (r reply) {
 	t.Helper()
-	lines := converse(t, Limits{}, request)
+	lines := converse(t, Limits{Silence: time.Hour}, request)
 	if len(lines) != 1 {
 		t.Fatalf("%s: got %d lines", request, len(lines))
 	}

@@ -3,6 +3,7 @@ package compute
 import (
 	"context"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -33,10 +34,18 @@ func Named(name string) (bayescmp.PairTest, error) {
 		strings.Join(TestNames(), ", ")))
 }
 
-// Compare asks a test about a pair. The answer is a Comparison or a Significance.
-func Compare(
+// PairAnswer is what a test says about a pair: a [*bayescmp.Comparison] or a
+// [*bayescmp.Significance].
+type PairAnswer interface {
+	fmt.Stringer
+	Frame() bayescmp.Frame
+	MarkdownTable() string
+}
+
+// answered asks a test about a pair.
+func answered(
 	ctx context.Context, p bayescmp.Pair, test bayescmp.PairTest, tell func(done, total int),
-) (any, error) {
+) (PairAnswer, error) {
 	if long, ok := test.(bayescmp.ContextTest); ok {
 		return known(long.CompareContext(ctx, p, tell))
 	}
@@ -48,7 +57,7 @@ func Compare(
 }
 
 // known is an answer, or nil and an error.
-func known(c *bayescmp.Comparison, err error) (any, error) {
+func known(c *bayescmp.Comparison, err error) (PairAnswer, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -58,9 +67,9 @@ func known(c *bayescmp.Comparison, err error) (any, error) {
 // CompareFirst asks the first of the tests that applies to the pair, as the report does.
 func CompareFirst(
 	ctx context.Context, p bayescmp.Pair, tests []bayescmp.PairTest, tell func(done, total int),
-) (answer any, err error) {
+) (answer PairAnswer, err error) {
 	for _, test := range tests {
-		if answer, err = Compare(ctx, p, test, tell); err == nil {
+		if answer, err = answered(ctx, p, test, tell); err == nil {
 			return answer, nil
 		}
 		panel, other := bayescmp.SideBySide(ctx, p, test)
@@ -87,6 +96,22 @@ func set[T any](test T, given members) (T, error) {
 		}
 	}
 	return filled.Interface().(T), nil
+}
+
+// WithRope returns the test with a half-width of the rope. A test that takes one needs it; NaN
+// stands for none, which a test without a rope needs.
+func WithRope(test bayescmp.PairTest, rope float64) (bayescmp.PairTest, error) {
+	_, ok := settable(reflect.ValueOf(test)).find("rope")
+	switch {
+	case !ok && math.IsNaN(rope):
+		return test, nil
+	case !ok:
+		return nil, malformed(nameOf(test) + " has no rope: leave it out")
+	case math.IsNaN(rope):
+		return nil, malformed(nameOf(test) + " needs a rope: the largest difference that does " +
+			"not matter, or 0 for none")
+	}
+	return set(test, members{{"rope", encoded(rope)}})
 }
 
 // ropeIn is the half-width of the rope among options; 0 without one.
