@@ -48,11 +48,10 @@ func Of(x any) List {
 	var out List
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
-		name := NameOf(f)
+		name, options := Tagged(f)
 		if name == "" {
 			continue
 		}
-		_, options, _ := strings.Cut(f.Tag.Get("field"), ",")
 		if options == "inline" {
 			out = append(out, inlined(v.Field(i))...)
 			continue
@@ -63,16 +62,17 @@ func Of(x any) List {
 	return out
 }
 
-// NameOf returns the name of a field of a struct; "" for one that is left out.
-func NameOf(f reflect.StructField) string {
-	name, _, _ := strings.Cut(f.Tag.Get("field"), ",")
+// Tagged returns the name of a field of a struct, "" for one that is left out, and the options of
+// its tag.
+func Tagged(f reflect.StructField) (name, options string) {
+	name, options, _ = strings.Cut(f.Tag.Get("field"), ",")
 	switch {
 	case !f.IsExported() || name == "-":
-		return ""
+		return "", ""
 	case name == "":
-		return small(f.Name)
+		name = small(f.Name)
 	}
-	return name
+	return name, options
 }
 
 // inlined are the fields of a field. Those that are not there, as a pointer is nil, are left out of

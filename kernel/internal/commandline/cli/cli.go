@@ -43,6 +43,7 @@ const Usage = `usage: $ COMMAND
   gate -candidate NEW -baseline OLD -margin M [-better] scores.csv
             say by the exit code whether one may replace the other; see "gate -h"
   compute   answer requests of other programs, in JSON; see "compute -h"
+  schema    print the JSON Schema of these requests and replies
   verify report.json
             compute a report again and list the differences
   examples -o DIR
@@ -70,8 +71,8 @@ const UsageOfBuild = `
 `
 
 // InKernel are the commands that the kernel's binary carries out.
-var InKernel = []string{"run", "inspect", "report", "compare", "gate", "compute", "verify",
-	"examples", "serve", "site", "jupyterlite", "install", "uninstall", "version"}
+var InKernel = []string{"run", "inspect", "report", "compare", "gate", "compute", "schema",
+	"verify", "examples", "serve", "site", "jupyterlite", "install", "uninstall", "version"}
 
 // release is the version, and sources is a hash of the source code, which the build sets.
 const release = "0.1.0"

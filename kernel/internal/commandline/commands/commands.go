@@ -41,6 +41,8 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 		return gateCommand(ctx, args, os.Stdin, stdout, stderr)
 	case "report":
 		return reportCommand(ctx, args, stdout, stderr)
+	case "schema":
+		return schemaCommand(args, stdout, stderr)
 	case "verify":
 		return verifyCommand(ctx, args, stdout, stderr)
 	case "examples":

@@ -42,3 +42,23 @@ func computeCommand(
 	}
 	return compute.Serve(ctx, stdin, stdout, limits)
 }
+
+const schemaUsage = `usage: $ schema
+
+Writes the JSON Schema of the requests that compute takes and of its replies to standard output.
+
+`
+
+// schemaCommand prints the schema of the protocol.
+func schemaCommand(args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("schema", flag.ContinueOnError)
+	if err := parseFlags(flags, args, schemaUsage, stderr); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		fmt.Fprintln(stderr, "schema: it takes no arguments")
+		return cli.ErrUsage
+	}
+	_, err := stdout.Write(compute.Schema())
+	return err
+}

@@ -84,13 +84,9 @@ func kindOf(t reflect.Type) string {
 	return "a number"
 }
 
-// wordsOf returns the words for the values of a field; nil for a field of another kind.
-func wordsOf(t reflect.Type, field string) (words []string) {
-	f, ok := t.FieldByName(field)
-	if !ok || f.Type.Kind() != reflect.Int {
-		return nil
-	}
-	for value := reflect.New(f.Type).Elem(); ; value.SetInt(value.Int() + 1) {
+// wordsOf returns the words for the values of a type; nil for a type that has none.
+func wordsOf(t reflect.Type) (words []string) {
+	for value := reflect.New(t).Elem(); t.Kind() == reflect.Int; value.SetInt(value.Int() + 1) {
 		of, ok := value.Interface().(encoding.TextMarshaler)
 		if !ok {
 			return nil
@@ -103,6 +99,7 @@ func wordsOf(t reflect.Type, field string) (words []string) {
 			words = append(words, string(word))
 		}
 	}
+	return nil
 }
 
 // decodeStruct fills the fields that the object has.
@@ -164,7 +161,7 @@ func settable(v reflect.Value) (out fieldList) {
 			out = append(out, settable(v.Field(i))...)
 			continue
 		}
-		if name := fields.NameOf(f); name != "" {
+		if name, _ := fields.Tagged(f); name != "" {
 			out = append(out, struct {
 				name  string
 				value reflect.Value

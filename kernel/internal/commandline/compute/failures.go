@@ -72,7 +72,7 @@ func describe(err error) json.RawMessage {
 // needed is the field of a request for what the library asks for.
 func needed(e *bayescmp.InputError) string {
 	_, ofReading := reflect.TypeFor[bayescmp.CSV]().FieldByName(e.Needs)
-	name := fields.NameOf(reflect.StructField{Name: e.Needs})
+	name, _ := fields.Tagged(reflect.StructField{Name: e.Needs})
 	if ofReading {
 		return "reading." + name
 	}
@@ -81,7 +81,10 @@ func needed(e *bayescmp.InputError) string {
 
 // choice lists the values of the field that would help, if they are few.
 func choice(e *bayescmp.InputError) string {
-	words := wordsOf(reflect.TypeFor[bayescmp.CSV](), e.Needs)
+	var words []string
+	if field, ok := reflect.TypeFor[bayescmp.CSV]().FieldByName(e.Needs); ok {
+		words = wordsOf(field.Type)
+	}
 	if words == nil {
 		words = e.Columns
 	}

@@ -72,7 +72,7 @@ func identity(m member) (json.RawMessage, error) {
 
 // actionOf makes the action of a name and fills its fields.
 func actionOf(do string, given members) (action, error) {
-	make, ok := actions[do]
+	of, ok := actions[do]
 	if !ok {
 		names := strings.Join(actionNames(), ", ")
 		if do == "" {
@@ -80,7 +80,7 @@ func actionOf(do string, given members) (action, error) {
 		}
 		return nil, malformed(fmt.Sprintf("do: there is no %q; there are %s", do, names))
 	}
-	a := make()
+	a := of.make()
 	known := settable(reflect.ValueOf(a).Elem())
 	for _, m := range given {
 		field, ok := known.find(m.name)

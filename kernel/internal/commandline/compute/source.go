@@ -17,12 +17,20 @@ type Source struct {
 	Path string
 	// Reading says how the scores are to be understood.
 	Reading bayescmp.CSV
+
+	scores *bayescmp.Scores // those that have been read; nil for none
 }
+
+// opened is where scores are that have been read.
+func opened(s *bayescmp.Scores) Source { return Source{scores: s} }
 
 // open reads the scores.
 func (s Source) open(
 	ctx context.Context, tell func(done, total int),
 ) (*bayescmp.Scores, error) {
+	if s.scores != nil {
+		return s.scores, nil
+	}
 	given := 0
 	for _, there := range []bool{s.Scores.columns != nil, s.Items.columns != nil, s.Path != ""} {
 		if there {
