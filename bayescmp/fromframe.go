@@ -1,7 +1,10 @@
 package bayescmp
 
 import (
+	"context"
+
 	"github.com/bayescmp/go/internal/reading"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // Long names the columns of a long table: one row for each score. The zero value means dataset,
@@ -76,4 +79,29 @@ func FromWide(df Frame, columns Wide) (*Scores, error) {
 		},
 	}
 	return newBuilder(columns.Missing).scores(ofFrame(columns.Lower)(names.Read(t)))
+}
+
+// FromFrame reads a data frame as [CSV.Open] reads a file: in any layout, which the names of the
+// columns tell, with these options. A frame without a column of data sets is one data set, named
+// data. Texts are read as in a file: an empty one is a gap.
+//
+// Errors are those of [Open]. [FromLong] and [FromWide] read frames whose columns you can name.
+func (c CSV) FromFrame(df Frame) (*Scores, error) {
+	t, err := tableOf(df)
+	if err != nil {
+		return nil, err
+	}
+	b := c.budget(context.Background(), nil)
+	hints, err := c.hints("data")
+	if err != nil {
+		return nil, err
+	}
+	hints.Budget = b
+	content, err := reading.Understand([]tables.Table{t}, hints)
+	if err == nil {
+		if content, err = content.Choose(hints); err != nil {
+			return nil, exported(err)
+		}
+	}
+	return c.scores(content, err, b)
 }

@@ -20,6 +20,21 @@ var (
 	}
 )
 
+// PairTests returns every test of a pair that this package has, each once and with its default
+// options, Bayesian ones first. It is for programs that let their users choose a test by its name.
+func PairTests() []PairTest {
+	var out []PairTest
+	for _, test := range bayesianTests {
+		out = append(out, test)
+	}
+	for _, test := range classicalTests {
+		if test != (FiveByTwoCV{F: true}) { // an option of a test that is there
+			out = append(out, test)
+		}
+	}
+	return out
+}
+
 // TestsFor chooses the tests that suit a pair, Bayesian ones first, beginning with the most telling
 // one, for [SideBySide]:
 //

@@ -48,12 +48,9 @@ func Of(x any) List {
 	var out List
 	for i := range v.NumField() {
 		f := v.Type().Field(i)
-		name, options, _ := strings.Cut(f.Tag.Get("field"), ",")
-		if !f.IsExported() || name == "-" {
-			continue
-		}
+		name, options := Tagged(f)
 		if name == "" {
-			name = small(f.Name)
+			continue
 		}
 		if options == "inline" {
 			out = append(out, inlined(v.Field(i))...)
@@ -63,6 +60,19 @@ func Of(x any) List {
 			options == "omitempty"})
 	}
 	return out
+}
+
+// Tagged returns the name of a field of a struct, "" for one that is left out, and the options of
+// its tag.
+func Tagged(f reflect.StructField) (name, options string) {
+	name, options, _ = strings.Cut(f.Tag.Get("field"), ",")
+	switch {
+	case !f.IsExported() || name == "-":
+		return "", ""
+	case name == "":
+		name = small(f.Name)
+	}
+	return name, options
 }
 
 // inlined are the fields of a field. Those that are not there, as a pointer is nil, are left out of

@@ -50,6 +50,22 @@ func Shortened(text string, most int) string {
 	return text[:head] + gap + text[end:]
 }
 
+// JSON writes characters of a JSON text that would act in the way JSON writes them in strings. So
+// the text means the same, and [Text] leaves it as it is.
+func JSON(text []byte) []byte {
+	out := make([]byte, 0, len(text))
+	for len(text) > 0 {
+		r, size := utf8.DecodeRune(text)
+		if acts(r) {
+			out = fmt.Appendf(out, `\u%04x`, r)
+		} else {
+			out = append(out, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return out
+}
+
 // acts reports whether a character is a command to whatever shows the text.
 func acts(r rune) bool {
 	switch {

@@ -38,6 +38,12 @@ const Usage = `usage: $ COMMAND
   report -rope R [-left A -right B | -against A] [-o report.html] scores.csv
             say which classifier is best, or compare two, and write a page about it;
             see "report -h"
+  compare -rope R [-left A -right B] [-test NAME] [-json | -csv] scores.csv
+            print which of two classifiers is better; see "compare -h"
+  gate -candidate NEW -baseline OLD -margin M [-better] scores.csv
+            say by the exit code whether one may replace the other; see "gate -h"
+  compute   answer requests of other programs, in JSON; see "compute -h"
+  schema    print the JSON Schema of these requests and replies
   verify report.json
             compute a report again and list the differences
   examples -o DIR
@@ -65,8 +71,8 @@ const UsageOfBuild = `
 `
 
 // InKernel are the commands that the kernel's binary carries out.
-var InKernel = []string{"run", "inspect", "report", "verify", "examples", "serve", "site",
-	"jupyterlite", "install", "uninstall", "version"}
+var InKernel = []string{"run", "inspect", "report", "compare", "gate", "compute", "schema",
+	"verify", "examples", "serve", "site", "jupyterlite", "install", "uninstall", "version"}
 
 // release is the version, and sources is a hash of the source code, which the build sets.
 const release = "0.1.0"
@@ -91,20 +97,42 @@ var ErrUsage = errors.New("usage")
 // ErrReported is a failure whose message has been printed.
 var ErrReported = errors.New("reported")
 
+// Coded ends a command with an exit code of its own.
+type Coded struct {
+	Code int
+	// Err is what there is to say; nil if it has been printed.
+	Err error
+}
+
+// Error returns the text of Err.
+func (c *Coded) Error() string {
+	if c.Err == nil {
+		return fmt.Sprintf("exit code %d", c.Code)
+	}
+	return c.Err.Error()
+}
+
 // The exit codes.
 const (
 	exitOK = iota
 	exitFailed
-	exitUsage
+	// ExitUsage is the exit code for a wrong command line.
+	ExitUsage
 )
 
 // ExitCode returns the exit code for err, and prints err if that has not been done yet.
 func ExitCode(err error) int {
+	coded := (*Coded)(nil)
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return exitOK
+	case errors.As(err, &coded) && coded.Err == nil:
+		return coded.Code
+	case coded != nil:
+		ExitCode(coded.Err)
+		return coded.Code
 	case errors.Is(err, ErrUsage):
-		return exitUsage
+		return ExitUsage
 	case !errors.Is(err, ErrReported):
 		const most = 4000 // bytes, because names in files may be very long
 		fmt.Fprintln(os.Stderr, visible.Shortened(visible.Text(err.Error()), most))

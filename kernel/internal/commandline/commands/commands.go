@@ -33,8 +33,16 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 		return runCommand(ctx, p.Binary, args, stderr)
 	case "inspect":
 		return inspectCommand(ctx, args, stdout, stderr)
+	case "compare":
+		return compareCommand(ctx, args, os.Stdin, stdout, stderr)
+	case "compute":
+		return computeCommand(ctx, args, os.Stdin, stdout, stderr)
+	case "gate":
+		return gateCommand(ctx, args, os.Stdin, stdout, stderr)
 	case "report":
 		return reportCommand(ctx, args, stdout, stderr)
+	case "schema":
+		return schemaCommand(args, stdout, stderr)
 	case "verify":
 		return verifyCommand(ctx, args, stdout, stderr)
 	case "examples":

@@ -22,6 +22,7 @@ func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer
 	var o options
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
 	o.register(flags)
+	o.registerAgainst(flags)
 	if err := o.parse(flags, args, inspectUsage, stderr); err != nil {
 		return err
 	}

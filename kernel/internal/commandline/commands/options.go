@@ -14,7 +14,7 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// options are the flags and the argument that report and inspect share.
+// options are the flags and the argument that the commands share which read scores.
 type options struct {
 	file string
 	// command is the name of the command, and given are its arguments before the file.
@@ -31,6 +31,27 @@ type options struct {
 
 // register declares the flags.
 func (o *options) register(flags *flag.FlagSet) {
+	o.registerReading(flags)
+	flags.StringVar(&o.left, "left", "",
+		"the `classifier` on the left of a comparison of two")
+	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")
+	flags.Func("rope", "the largest `difference` that does not matter, "+
+		"in units of the score, or in percent (5%) with -scale ratio and odds; 0 for none; "+
+		"there is no default", o.parseRope)
+}
+
+// parseRope reads a half-width of the rope, which may be in percent.
+func (o *options) parseRope(text string) (err error) {
+	text, o.percent = strings.CutSuffix(text, "%")
+	o.rope, err = parseNumber(strings.TrimSpace(text))
+	if err == nil && o.rope < 0 {
+		err = errors.New("it is a half-width and must be 0 or more")
+	}
+	return err
+}
+
+// registerReading declares the flags about the reading of the file.
+func (o *options) registerReading(flags *flag.FlagSet) {
 	o.rope = math.NaN()
 	r := &o.reading
 	flags.StringVar(&r.Metric, "metric", "", "the `name` of the metric, if the file has several; "+
@@ -91,26 +112,21 @@ func (o *options) register(flags *flag.FlagSet) {
 			"says where they are")
 	flags.BoolVar(&r.DropImputed, "drop-imputed", false, "treat scores as missing that a column "+
 		"called imputed says are imputed")
-	flags.StringVar(&o.left, "left", "",
-		"the `classifier` on the left of a comparison of two")
-	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")
+}
+
+// registerAgainst declares the flag of the commands that compare several classifiers.
+func (o *options) registerAgainst(flags *flag.FlagSet) {
 	flags.StringVar(&o.against, "against", "",
 		"compare all others with this `classifier`; "+
 			"without it, and without -left and -right, all are compared with each other")
-	flags.Func("rope", "the largest `difference` that does not matter, "+
-		"in units of the score, or in percent (5%) with -scale ratio and odds; 0 for none; "+
-		"there is no default", func(text string) (err error) {
-		text, o.percent = strings.CutSuffix(text, "%")
-		o.rope, err = parseNumber(strings.TrimSpace(text))
-		if err == nil && o.rope < 0 {
-			err = errors.New("it is a half-width and must be 0 or more")
-		}
-		return err
-	})
 }
 
-// parse reads the command line of a command. It prints what is wrong with it, if anything is.
-func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
+// whichRope is asked where there must be a rope and is none.
+const whichRope = "which difference is too small to matter? Give -rope, in units of the score " +
+	"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
+
+// parseFlags reads the flags of a command, or prints what is wrong with them.
+func parseFlags(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	flags.Usage = func() {}
 	switch err := flags.Parse(args); {
@@ -121,6 +137,14 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 	case err != nil:
 		fmt.Fprintf(stderr, "see \"%s %s -h\"\n", cli.Program(), flags.Name())
 		return cli.ErrUsage
+	}
+	return nil
+}
+
+// parse reads the command line of a command. It prints what is wrong with it, if anything is.
+func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
+	if err := parseFlags(flags, args, usage, stderr); err != nil {
+		return err
 	}
 	o.file, o.command = flags.Arg(0), flags.Name()
 	o.given = args[:len(args)-flags.NArg()]
@@ -145,11 +169,17 @@ func (o *options) problem(flags *flag.FlagSet) string {
 		return "higher and lower scores cannot both be better: give -higher or -lower"
 	case o.reading.Only != nil && o.reading.Except != nil:
 		return "give -only or -except, not both"
+	case flags.Lookup("left") == nil: // the command has its own names for the two
+	case (o.left == "") != (o.right == "") && flags.Lookup("against") == nil:
+		return "give both -left and -right"
 	case (o.left == "") != (o.right == ""):
 		return "give both -left and -right for two classifiers, " +
 			"or -against for one of them against all others"
 	case o.left != "" && o.against != "":
 		return "-against compares with all other classifiers: give it without -left and -right"
+	}
+	if flags.Lookup("margin") != nil {
+		return strings.ReplaceAll(o.ropeProblem(), "-rope", "-margin")
 	}
 	return o.ropeProblem()
 }

@@ -40,6 +40,7 @@ const reportLimit = time.Hour
 func parseReport(args []string, stderr io.Writer) (o options, out outputs, err error) {
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	o.register(flags)
+	o.registerAgainst(flags)
 	flags.StringVar(&out.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
 	flags.BoolVar(&out.force, "f", false,
@@ -61,8 +62,7 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
 		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
 	case math.IsNaN(o.rope):
-		problem = "which difference is too small to matter? Give -rope, in units of the score " +
-			"(-rope 0.01 is one point of accuracy), or -rope 0 for none"
+		problem = whichRope
 	}
 	if problem != "" {
 		fmt.Fprintln(stderr, "report:", problem)
