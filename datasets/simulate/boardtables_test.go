@@ -119,8 +119,8 @@ func TestBoardTables(t *testing.T) {
 func leaderboardTable(t *testing.T) string {
 	t.Helper()
 	text := "| truth | systems × tasks | said | right | ranks held | all held | wrong pairs | " +
-		"Best: said | ranks held | wrong pairs | Plackett–Luce: said | ranks held | wrong pairs | " +
-		"Nemenyi: any wrong |\n|---|---|" + strings.Repeat("--:|", 12) + "\n"
+		"Best: said | ranks held | wrong pairs | " +
+		"Plackett–Luce: said | ranks held | wrong pairs | Nemenyi: any wrong |\n|---|---|" + strings.Repeat("--:|", 12) + "\n"
 	boardRows(t, func(truth BoardTruth, s *Summary, i int) {
 		text += fmt.Sprintf("| %s | %g × %g |", truth, s.Settings[i][0], s.Settings[i][1])
 		for _, name := range []string{"said", "right", "ranks held", "all held", "decided wrongly",

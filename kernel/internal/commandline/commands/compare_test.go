@@ -193,7 +193,8 @@ func TestGate(t *testing.T) {
 		if err := os.WriteFile(summary, []byte("before\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		args := append(test.args, "-candidate", "new", "-baseline", "old", "-markdown", summary, "-")
+		args := append(test.args, "-candidate", "new", "-baseline", "old", "-markdown", summary,
+			"-")
 		out, said, code := gated(t, foldsOf(test.mean, spread), args...)
 		if code != test.code || !strings.HasPrefix(out, test.word+": ") {
 			t.Errorf("mean %g, %q: code %d, %s%s; want %d, %s", test.mean, test.args, code, out,

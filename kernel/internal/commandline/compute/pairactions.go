@@ -105,8 +105,8 @@ func (a Asked) bayesian(
 
 // needsBayesian is the error for a test that answers with a p value.
 func needsBayesian(test bayescmp.PairTest) error {
-	return malformed(fmt.Sprintf("test: %s has a p value, which is no probability of being better; "+
-		"give a Bayesian test", nameOf(test)))
+	return malformed(fmt.Sprintf("test: %s has a p value, which is no probability of being "+
+		"better; give a Bayesian test", nameOf(test)))
 }
 
 // nonInferiority asks how probable it is that a classifier is not worse by more than a margin.

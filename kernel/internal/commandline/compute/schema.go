@@ -76,8 +76,8 @@ func closed(properties schema, required ...string) schema {
 func (b schemaBuilder) request(name string, t reflect.Type) schema {
 	properties := schema{
 		"id": identitySchema, "do": schema{"const": name},
-		"want": schema{"type": "array", "items": schema{"enum": slices.Sorted(maps.Keys(renderings))},
-			"uniqueItems": true},
+		"want": schema{"type": "array", "uniqueItems": true,
+			"items": schema{"enum": slices.Sorted(maps.Keys(renderings))}},
 	}
 	b.settable(properties, t)
 	out := closed(properties, "id", "do")
