@@ -46,7 +46,7 @@ func TestInputErrors(t *testing.T) {
 		},
 		"whole numbers": {
 			text: "dataset,draw,a,b\ni,1,0.9,0.8\ni,2,0.7,0.8\n",
-			want: bayescmp.ErrLayout, option: "Classifiers", columns: []string{"draw"},
+			want: bayescmp.ErrLayout, option: "Classifiers", columns: []string{"a", "b"},
 		},
 		"empty cell": {text: gap, want: bayescmp.ErrMissing, option: "Missing"},
 		"no row": {

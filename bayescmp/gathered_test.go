@@ -41,7 +41,7 @@ func TestDuplicatesThatNothingTellsApart(t *testing.T) {
 
 // Where only the file names the data set, text that tells rows apart may name data sets.
 func TestDuplicatesOfUnnamedDatasets(t *testing.T) {
-	const text = "Datensatz,model,Lauf,accuracy\n" +
+	const text = "Aineisto,model,Ajo,accuracy\n" +
 		"iris,a,1,0.9\niris,b,1,0.8\niris,a,2,0.7\niris,b,2,0.6\n" +
 		"wine,a,1,0.9\nwine,b,1,0.8\nwine,a,2,0.7\nwine,b,2,0.6\n"
 	for _, test := range []struct {
@@ -49,8 +49,8 @@ func TestDuplicatesOfUnnamedDatasets(t *testing.T) {
 		needs   string
 		columns []string
 	}{
-		{bayescmp.CSV{}, "Fold", []string{"Lauf"}},
-		{bayescmp.CSV{Fold: "Lauf"}, "Dataset", []string{"Datensatz"}},
+		{bayescmp.CSV{}, "Fold", []string{"Ajo"}},
+		{bayescmp.CSV{Fold: "Ajo"}, "Dataset", []string{"Aineisto"}},
 	} {
 		_, err := test.options.Open(file(t, "s.csv", text))
 		var input *bayescmp.InputError
@@ -59,7 +59,7 @@ func TestDuplicatesOfUnnamedDatasets(t *testing.T) {
 			t.Errorf("%+v: %v", test.options, err)
 		}
 	}
-	s := accepted(bayescmp.CSV{Fold: "Lauf", Dataset: "Datensatz"}.Open(file(t, "s.csv", text)))(t)
+	s := accepted(bayescmp.CSV{Fold: "Ajo", Dataset: "Aineisto"}.Open(file(t, "s.csv", text)))(t)
 	if got := s.Datasets(); !slices.Equal(got, []string{"iris", "wine"}) {
 		t.Errorf("data sets %v", got)
 	}
@@ -69,7 +69,7 @@ func TestDuplicatesOfUnnamedDatasets(t *testing.T) {
 // would go in a circle. The data sets come after that.
 func TestDuplicatesOfNamedFolds(t *testing.T) {
 	var text strings.Builder
-	text.WriteString("Datensatz,model,Lauf,Teil,accuracy\n")
+	text.WriteString("Aineisto,model,Ajo,Osa,accuracy\n")
 	for i, row := range strings.Fields("iris,a iris,b wine,a wine,b") {
 		for j, place := range strings.Fields("1,1 1,2 2,1 2,2") {
 			fmt.Fprintf(&text, "%s,%s,0.%d%d\n", row, place, i+1, j+1)
@@ -81,9 +81,9 @@ func TestDuplicatesOfNamedFolds(t *testing.T) {
 		columns []string
 		answer  *string
 	}{
-		{"Fold", []string{"Teil"}, &options.Fold},
-		{"Run", []string{"Lauf"}, &options.Run},
-		{"Dataset", []string{"Datensatz"}, &options.Dataset},
+		{"Fold", []string{"Osa"}, &options.Fold},
+		{"Run", []string{"Ajo"}, &options.Run},
+		{"Dataset", []string{"Aineisto"}, &options.Dataset},
 	} {
 		_, err := options.Open(file(t, "s.csv", text.String()))
 		var input *bayescmp.InputError
@@ -119,13 +119,13 @@ func TestDuplicatesWhereAllIsNamed(t *testing.T) {
 
 // Where no name of a column says what it is, all columns of text may name the classifiers.
 func TestEachTextMayNameClassifiers(t *testing.T) {
-	const text = "Datensatz,Modell,Lauf,Acc\n" +
+	const text = "Aineisto,Malli,Ajo,Acc\n" +
 		"iris,a,1,0.9\niris,b,1,0.8\nwine,a,1,0.9\nwine,b,1,0.8\n"
 	_, err := bayescmp.Open(file(t, "s.csv", text))
-	refused(t, err, bayescmp.ErrLayout, `columns "Datensatz", "Modell" hold text`)
+	refused(t, err, bayescmp.ErrLayout, `columns "Aineisto", "Malli" hold text`)
 	var input *bayescmp.InputError
 	if !errors.As(err, &input) || input.Needs != "Classifier" ||
-		!slices.Equal(input.Columns, []string{"Datensatz", "Modell"}) {
+		!slices.Equal(input.Columns, []string{"Aineisto", "Malli"}) {
 		t.Errorf("%+v", input)
 	}
 }

@@ -86,6 +86,7 @@ func (p *plan) mayBeItems(t tables.Table) bool {
 	several := func(cell string) bool { return cell != t.Column(p.dataset)[0] }
 	values := numbersOf(t.Column(p.scores[0])).values
 	return slices.ContainsFunc(t.Column(p.dataset), several) &&
+		slices.Contains(values, 0) && slices.Contains(values, 1) &&
 		!slices.ContainsFunc(values, func(v float64) bool { return v != 0 && v != 1 })
 }
 
