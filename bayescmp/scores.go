@@ -743,8 +743,8 @@ func (s *Scores) PerFamily() (*Scores, error) {
 	f := s.families()
 	switch {
 	case f == nil:
-		return nil, fmt.Errorf("%w: no two %ss are in one family; say which are with CSV.Family or "+
-			"InFamilies", ErrOption, s.datasetNoun())
+		return nil, fmt.Errorf("%w: no two %ss are in one family; say which are with CSV.Family "+
+			"or InFamilies", ErrOption, s.datasetNoun())
 	case s.shared != nil || s.sets[0].design.items != nil:
 		return nil, fmt.Errorf("%w: scores of items are not averaged over families", ErrOption)
 	}
@@ -759,8 +759,8 @@ func (s *Scores) PerFamily() (*Scores, error) {
 			return nil, err
 		}
 		if slices.ContainsFunc(out.sets, func(d dataset) bool { return d.name == set.name }) {
-			return nil, fmt.Errorf("%w: %q is the name of a family and of a %s without one; rename "+
-				"one of them", ErrOption, set.name, s.datasetNoun())
+			return nil, fmt.Errorf("%w: %q is the name of a family and of a %s without one; "+
+				"rename one of them", ErrOption, set.name, s.datasetNoun())
 		}
 		out.sets = append(out.sets, set)
 	}

@@ -14,7 +14,9 @@ import (
 
 // unknownMetric asks which scores are better where no metric is named, and something makes one
 // doubt that the higher ones are.
-func unknownMetric(doubt string) error {
+func unknownMetric(doubt string) error { return askForDirection(doubt) }
+
+func askForDirection(doubt string) *tables.InputError {
 	return &tables.InputError{
 		Err: tables.ErrLayout, Needs: "Lower",
 		Problem: "are higher or lower scores better? Nothing says what they are, but " + doubt,
@@ -93,7 +95,7 @@ func (c Content) ranked(i int) error {
 	if m.Known() == "" {
 		return unknownMetric(doubt)
 	}
-	err := unknownMetric(doubt).(*tables.InputError)
+	err := askForDirection(doubt)
 	err.Problem = fmt.Sprintf("are higher or lower scores better? They are called %q, but %s",
 		m.Name, doubt)
 	err.Columns = []string{m.Name}

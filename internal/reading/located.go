@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -32,7 +33,8 @@ func located(ts []tables.Table, err error) error {
 		return err
 	}
 	text := " (" + strings.Join(places, ", ") + ")"
-	if input, ok := err.(*tables.InputError); ok {
+	var input *tables.InputError
+	if errors.As(err, &input) {
 		one := *input
 		one.Problem += text
 		return &one

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -122,7 +123,8 @@ func ofRows(err error, column, metric string, several int) error {
 		return err
 	}
 	where := fmt.Sprintf("among the rows whose %s is %q: ", column, metric)
-	if input, ok := err.(*tables.InputError); ok {
+	var input *tables.InputError
+	if errors.As(err, &input) {
 		one := *input
 		one.Problem = where + one.Problem
 		return &one

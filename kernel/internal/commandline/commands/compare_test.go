@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -57,13 +58,14 @@ func TestCompareIsTheLibrary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := ""
+		var text string
 		if answer.Comparison != nil {
 			text = answer.Comparison.String()
 		} else {
 			text = answer.Significance.String()
 		}
-		args := append(test.args, "-metric", "accuracy", "-left", "AODE", "-right", "J48")
+		args := append(slices.Clone(test.args), "-metric", "accuracy", "-left", "AODE",
+			"-right", "J48")
 		got, said, _ := compared(t, "", append(args, uciScores)...)
 		if strings.TrimSpace(got) != strings.TrimSpace(text) {
 			t.Errorf("%q: got\n%s%s\nwant\n%s", args, got, said, text)
@@ -193,8 +195,8 @@ func TestGate(t *testing.T) {
 		if err := os.WriteFile(summary, []byte("before\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		args := append(test.args, "-candidate", "new", "-baseline", "old", "-markdown", summary,
-			"-")
+		args := append(slices.Clone(test.args), "-candidate", "new", "-baseline", "old",
+			"-markdown", summary, "-")
 		out, said, code := gated(t, foldsOf(test.mean, spread), args...)
 		if code != test.code || !strings.HasPrefix(out, test.word+": ") {
 			t.Errorf("mean %g, %q: code %d, %s%s; want %d, %s", test.mean, test.args, code, out,

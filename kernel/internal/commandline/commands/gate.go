@@ -76,7 +76,7 @@ func parseGate(args []string, stderr io.Writer) (g gate, err error) {
 		g.margin = 0
 	}
 	g.rope = g.margin
-	problem := ""
+	var problem string
 	switch test, _ := compute.Named(g.test); {
 	case g.left == "" || g.right == "":
 		problem = "which two? Give -candidate and -baseline"

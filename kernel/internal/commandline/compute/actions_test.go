@@ -3,6 +3,7 @@ package compute
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -207,8 +208,8 @@ func TestKinds(t *testing.T) {
 	})
 	var library []string
 	for _, k := range kinds {
-		if k.err != errRequest && k.word != "cancelled" && k.err != fs.ErrNotExist &&
-			k.err != fs.ErrPermission {
+		if !errors.Is(k.err, errRequest) && k.word != "cancelled" &&
+			!errors.Is(k.err, fs.ErrNotExist) && !errors.Is(k.err, fs.ErrPermission) {
 			library = append(library, k.word)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -193,7 +194,7 @@ type pipe struct {
 	ended chan error
 }
 
-func open(t *testing.T, ctx context.Context, limits Limits) pipe {
+func open(ctx context.Context, t *testing.T, limits Limits) pipe {
 	fromUs, in := io.Pipe()
 	out, toUs := io.Pipe()
 	ended := make(chan error, 1)
@@ -224,7 +225,7 @@ func (p pipe) receive(t *testing.T) (r reply) {
 // A long request tells its progress, and can be cancelled.
 func TestProgressAndCancel(t *testing.T) {
 	columns, _ := simulated(t, 40, 10)
-	p := open(t, t.Context(), Limits{Silence: time.Millisecond})
+	p := open(t.Context(), t, Limits{Silence: time.Millisecond})
 	p.send(t, `{"id":"long","do":"compare","test":"SignedRank","options":{"samples":100000000},`+
 		`"scores":`+columns+`}`)
 	if r := p.receive(t); r.Progress == nil || string(r.ID) != `"long"` {
@@ -250,14 +251,15 @@ func TestProgressAndCancel(t *testing.T) {
 func TestStopped(t *testing.T) {
 	columns, _ := simulated(t, 40, 10)
 	ctx, stop := context.WithCancel(t.Context())
-	p := open(t, ctx, Limits{Silence: time.Millisecond})
+	p := open(ctx, t, Limits{Silence: time.Millisecond})
 	p.send(t, `{"id":1,"do":"compare","test":"SignedRank","options":{"samples":100000000},`+
 		`"scores":`+columns+`}`)
 	p.receive(t)
 	stop()
-	for p.receive(t).Progress != nil {
+	for told := true; told; {
+		told = p.receive(t).Progress != nil
 	}
-	if err := <-p.ended; err != context.Canceled {
+	if err := <-p.ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -172,7 +172,7 @@ type games struct {
 	Options json.RawMessage
 }
 
-func (g *games) run(ctx context.Context, tell func(done, total int)) (any, error) {
+func (g *games) run(context.Context, func(done, total int)) (any, error) {
 	given, err := optionsOf(g.Options)
 	if err != nil {
 		return nil, err
