@@ -19,3 +19,16 @@ func TestDistance(t *testing.T) {
 		}
 	}
 }
+
+// Names are the same if their keys are.
+func TestSame(t *testing.T) {
+	names := []string{"", " ", "F1", "f-1", "f_1", "F 1!", "f1+", "f+1", "Ⅻ", "É t é", "été", "ete",
+		"\xff", "\xfff1", "f1\xff", "train size", "TrainSize", "trainsizes", "İ", "i̇", "決定木", "決定"}
+	for _, a := range names {
+		for _, b := range names {
+			if got, want := Same(a, b), Key(a) == Key(b); got != want {
+				t.Errorf("%q and %q: %t, want %t", a, b, got, want)
+			}
+		}
+	}
+}

@@ -49,7 +49,7 @@ func ask(t *testing.T, request string) (r reply) {
 
 // simulated are the scores of two classifiers as columns of a long table, and as the library has
 // them.
-func simulated(t *testing.T, datasets, folds int) (columns string, pair bayescmp.Pair) {
+func simulated(t testing.TB, datasets, folds int) (columns string, pair bayescmp.Pair) {
 	t.Helper()
 	var long struct {
 		Dataset    []string  `json:"dataset"`
