@@ -56,7 +56,7 @@ func JSON(text []byte) []byte {
 	out := make([]byte, 0, len(text))
 	for len(text) > 0 {
 		r, size := utf8.DecodeRune(text)
-		if acts(r) {
+		if acts(r) || r == utf8.RuneError && size == 1 {
 			out = fmt.Appendf(out, `\u%04x`, r)
 		} else {
 			out = append(out, text[:size]...)

@@ -1,7 +1,9 @@
 package visible_test
 
 import (
+	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -26,5 +28,23 @@ func TestWriter(t *testing.T) {
 	n, err := fmt.Fprintf(visible.Writer(&out), "%s wins\n", "a\x1b[2J")
 	if out.String() != "a\\x1b[2J wins\n" || n != 11 || err != nil {
 		t.Errorf("%q, %d, %v", out.String(), n, err)
+	}
+}
+
+// The text means the same, and is shown as it is.
+func TestJSON(t *testing.T) {
+	for _, text := range []string{
+		`{"a":[1,"é 数 😀 <&>"]}` + "\n",
+		"\"a\u202eb\u2028\u2066\"", "\"\x7f\u009b\"", `"\u001b"`, "\"\xff\"",
+	} {
+		out := visible.JSON([]byte(text))
+		var got, want any
+		if json.Unmarshal(out, &got) != nil || json.Unmarshal([]byte(text), &want) != nil ||
+			!reflect.DeepEqual(got, want) {
+			t.Errorf("%q: got %q", text, out)
+		}
+		if shown := visible.Text(string(out)); shown != string(out) {
+			t.Errorf("%q: got %q, shown as %q", text, out, shown)
+		}
 	}
 }

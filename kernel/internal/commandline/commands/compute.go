@@ -2,6 +2,7 @@ package commands
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -40,7 +41,11 @@ func computeCommand(
 		fmt.Fprintln(stderr, "compute: it takes requests from standard input, and no arguments")
 		return cli.ErrUsage
 	}
-	return compute.Serve(ctx, stdin, stdout, limits)
+	err := compute.Serve(ctx, stdin, stdout, limits)
+	if ctx.Err() != nil {
+		return errors.New("stopped")
+	}
+	return err
 }
 
 const schemaUsage = `usage: $ schema
