@@ -123,6 +123,8 @@ func TestRefusals(t *testing.T) {
 	const scores = `"scores":{"dataset":["a","a","b","b"],` +
 		`"x":[0.8,0.7,0.6,0.5],"y":[0.9,0.8,0.7,1]}`
 	for request, want := range map[string]string{
+		"\ufeff" + `{"id":2}`: `2 request: do is missing; it is what to do: ` +
+			strings.Join(actionNames(), ", "),
 		`nonsense`: `null request: the request: want an object, not nonsense`,
 		`{"do":"compare"}`: `null request: the request has no id; give it a number or a text, ` +
 			`which the reply will have`,

@@ -81,12 +81,16 @@ func needed(e *bayescmp.InputError) string {
 
 // choice lists the values of the field that would help, if they are few.
 func choice(e *bayescmp.InputError) string {
-	var words []string
+	words := e.Columns
 	if field, ok := reflect.TypeFor[bayescmp.CSV]().FieldByName(e.Needs); ok {
-		words = wordsOf(field.Type)
-	}
-	if words == nil {
-		words = e.Columns
+		switch {
+		case e.Needs == "Lower":
+			return " or reading.higher: true"
+		case wordsOf(field.Type) != nil:
+			words = wordsOf(field.Type)
+		case field.Type.Kind() == reflect.Bool:
+			return ": true"
+		}
 	}
 	if words == nil {
 		return ""

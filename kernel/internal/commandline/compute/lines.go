@@ -32,7 +32,9 @@ func newLines(in io.Reader, memory int64) *lines {
 func (l *lines) next() ([]byte, error) {
 	for {
 		text, err := l.read()
-		if text = bytes.TrimSpace(text); len(text) > 0 || err != nil {
+		// A shell of Windows may begin with the mark of an encoding.
+		text = bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff")))
+		if len(text) > 0 || err != nil {
 			return text, err
 		}
 	}

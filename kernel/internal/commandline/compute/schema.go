@@ -184,7 +184,7 @@ func (b schemaBuilder) given(t reflect.Type) schema {
 	case reflect.Struct:
 		return b.options(t)
 	case reflect.Slice, reflect.Array:
-		out := schema{"type": []string{"array", "null"}, "items": b.given(t.Elem())}
+		out := schema{"type": []string{"array", "null"}, "items": present(b.given(t.Elem()))}
 		if t.Kind() == reflect.Array {
 			out["minItems"], out["maxItems"] = t.Len(), t.Len()
 		}
@@ -197,6 +197,14 @@ func (b schemaBuilder) given(t reflect.Type) schema {
 		return schema{"type": []string{"integer", "null"}}
 	}
 	return schema{"type": []string{"number", "null"}}
+}
+
+// present is the form of a value that may not be null.
+func present(s schema) schema {
+	if types, ok := s["type"].([]string); ok {
+		s["type"] = types[0]
+	}
+	return s
 }
 
 // answer is the form of a struct in an answer.
