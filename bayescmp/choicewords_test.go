@@ -34,8 +34,8 @@ func TestChoicesHaveWords(t *testing.T) {
 			}
 			words[string(word)] = true
 			again := reflect.New(kind)
-			if err := again.Interface().(encoding.TextUnmarshaler).UnmarshalText(word); err != nil ||
-				again.Elem().Int() != int64(i) {
+			err = again.Interface().(encoding.TextUnmarshaler).UnmarshalText(word)
+			if err != nil || again.Elem().Int() != int64(i) {
 				t.Errorf("%v: %q is %d, %v", kind, word, again.Elem().Int(), err)
 			}
 		}
