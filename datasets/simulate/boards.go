@@ -106,6 +106,9 @@ func (t BoardTruth) means(systems int, random *rand.Rand) []float64 {
 	for j := range out {
 		out[j] = t.mean(j, systems, random) + meansJitter*random.NormFloat64()
 	}
+	if t == Ladder { // so that the numbers of systems say nothing
+		random.Shuffle(systems, func(i, j int) { out[i], out[j] = out[j], out[i] })
+	}
 	return out
 }
 
