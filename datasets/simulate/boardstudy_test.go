@@ -19,7 +19,7 @@ func storedBoards() []storedStudy {
 		add(Leaderboards(truth), 2, 1)
 	}
 	for _, truth := range BoardTruths() {
-		add(LargeLeaderboards(truth), 1, 0)
+		add(LargeLeaderboards(truth), 3, 0) // of one, a rare event would be too many
 	}
 	for _, truth := range hugeTruths {
 		add(HugeLeaderboards(truth), 0)
