@@ -256,8 +256,9 @@ func TestAllPairsKeepNoScores(t *testing.T) {
 				test, float64(kept)/1e6, scoresOfPairs/1e6)
 		}
 		c := m.Comparisons[0]
-		if alone := compare(t, test, pairOf(t, s, c.Left, c.Right)); c.Verdict() != alone.Verdict() {
-			t.Errorf("%T: among all pairs %q, alone %q", test, c.Verdict(), alone.Verdict())
+		alone := compare(t, test, pairOf(t, s, c.Left, c.Right)).Verdict()
+		if c.Verdict() != alone {
+			t.Errorf("%T: among all pairs %q, alone %q", test, c.Verdict(), alone)
 		}
 	}
 }

@@ -726,6 +726,71 @@ func (s *Scores) Families() []string {
 	return out
 }
 
+// PerFamily makes one data set of each family ([Scores.InFamilies]), for a benchmark that counts
+// kinds of tasks and not tasks: the score of a classifier is the mean of its mean scores on the
+// data sets of the family. A data set without a family stays, with its mean score. The order is
+// that of the first data set of each family. Folds have no meaning across data sets, so that each
+// classifier has one score.
+//
+// All tests then take the families as a sample of families, and what their data sets say of the
+// scatter within a family is lost. Errors wrap [ErrEmpty], [ErrOption] (no families, items, or
+// scores of data sets that cannot be averaged) or [ErrMissing] (a classifier has no score on a data
+// set of a family, so that its mean would be about easier or harder ones).
+func (s *Scores) PerFamily() (*Scores, error) {
+	if s == nil || len(s.sets) == 0 {
+		return nil, errNoScores
+	}
+	f := s.families()
+	switch {
+	case f == nil:
+		return nil, fmt.Errorf("%w: no two %ss are in one family; say which are with CSV.Family "+
+			"or InFamilies", ErrOption, s.datasetNoun())
+	case s.shared != nil || s.sets[0].design.items != nil:
+		return nil, fmt.Errorf("%w: scores of items are not averaged over families", ErrOption)
+	}
+	if err := s.checkScale(); err != nil {
+		return nil, err
+	}
+	out := *s
+	out.sets, out.unreduced = nil, nil
+	for _, members := range f {
+		set, err := s.averageFamily(members)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(out.sets, func(d dataset) bool { return d.name == set.name }) {
+			return nil, fmt.Errorf("%w: %q is the name of a family and of a %s without one; "+
+				"rename one of them", ErrOption, set.name, s.datasetNoun())
+		}
+		out.sets = append(out.sets, set)
+	}
+	return &out, nil
+}
+
+// averageFamily is one data set in place of the members of a family.
+func (s *Scores) averageFamily(members []int) (dataset, error) {
+	set := s.sets[members[0]]
+	if set.family != "" {
+		set.name, set.family = set.family, ""
+	}
+	set.design = design{runs: 1, folds: 1}
+	set.scores = make([][]float64, len(s.classifiers))
+	for c, name := range s.classifiers {
+		total := 0.0
+		for _, i := range members {
+			total += mean(s.sets[i].scores[c]) / float64(len(members))
+		}
+		switch {
+		case !math.IsNaN(total):
+			set.scores[c] = []float64{total}
+		case len(members) > 1:
+			return dataset{}, fmt.Errorf("%w: %q has no score on a %s of the family %q; leave out "+
+				"either of them", ErrMissing, name, s.datasetNoun(), set.name)
+		}
+	}
+	return set, nil
+}
+
 func (s *Scores) families() families {
 	return groupFamilies(len(s.sets), func(i int) string { return s.sets[i].family })
 }

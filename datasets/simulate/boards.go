@@ -22,8 +22,8 @@ const (
 	NormalMeans BoardTruth = "normal"
 	// EqualMeans are all equal.
 	EqualMeans BoardTruth = "all equal"
-	// OneAhead is by 0.08 better than all others, which are equal. This is five times the error of a
-	// mean, which is 0.016 here.
+	// OneAhead is by 0.08 better than all others, which are equal. This is five times the error of
+	// a mean, which is 0.016 here.
 	OneAhead BoardTruth = "one ahead"
 	// Ladder has equal steps from the worst to the best, 0.08 in all.
 	Ladder BoardTruth = "ladder"
@@ -33,8 +33,8 @@ const (
 	TwoGroups BoardTruth = "two groups"
 	// UnequalNoise is between half and twice as large as that of the others, for each system.
 	UnequalNoise BoardTruth = "unequal noise"
-	// HeavyTailedNoise has Student's distribution with three degrees of freedom. The error of a mean
-	// has the same variance as that of the others.
+	// HeavyTailedNoise has Student's distribution with three degrees of freedom. The error of a
+	// mean has the same variance as that of the others.
 	HeavyTailedNoise BoardTruth = "noise with tails"
 	// TaskFamilies are declared families of about three tasks. The errors of a system on two tasks
 	// of a family correlate by 0.5.
@@ -72,9 +72,9 @@ const (
 )
 
 // Draw makes a board of at least two systems and two tasks. With one fold, a score is the mean of a
-// system on a task. With more, these means are not known exactly: the folds of a task scatter around
-// them by 0.03, and correlate by 0.1 as those of ten-fold cross-validation are assumed to. Other
-// numbers, and a truth that is not among [BoardTruths], wrap [ErrStudy].
+// system on a task. With more, these means are not known exactly: the folds of a task scatter
+// around them by 0.03, and correlate by 0.1 as those of ten-fold cross-validation are assumed to.
+// Other numbers, and a truth that is not among [BoardTruths], wrap [ErrStudy].
 func (t BoardTruth) Draw(systems, tasks, folds int, random *rand.Rand) (*Board, error) {
 	switch {
 	case random == nil:
@@ -105,6 +105,9 @@ func (t BoardTruth) means(systems int, random *rand.Rand) []float64 {
 	out := make([]float64, systems)
 	for j := range out {
 		out[j] = t.mean(j, systems, random) + meansJitter*random.NormFloat64()
+	}
+	if t == Ladder { // so that the numbers of systems say nothing
+		random.Shuffle(systems, func(i, j int) { out[i], out[j] = out[j], out[i] })
 	}
 	return out
 }

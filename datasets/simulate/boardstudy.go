@@ -24,8 +24,8 @@ import (
 //
 // The same measures, without the sets, follow for [bayescmp.Best] and [bayescmp.PlackettLuce], with
 // their names before them, as in "Best said". [bayescmp.Friedman] with the Nemenyi test has
-// "Nemenyi decided", "Nemenyi decided wrongly" and "Nemenyi any wrong", whether at least one pair is
-// decided wrongly. Best takes no missing scores, and Friedman only complete tasks: with
+// "Nemenyi decided", "Nemenyi decided wrongly" and "Nemenyi any wrong", whether at least one pair
+// is decided wrongly. Best takes no missing scores, and Friedman only complete tasks: with
 // [MissingScores] their measures are missing.
 func Leaderboards(truth BoardTruth) Study {
 	methods := boardMethods(truth, false)
@@ -61,11 +61,12 @@ func FoldLeaderboards(truth BoardTruth) Study {
 }
 
 // LeaderboardCalibration asks whether of all answers of [bayescmp.Leaderboard] near a probability p
-// a share p is right. The events are that a system is the "best" and in the "top 3", and that one of
-// two systems is "above" the other. The probabilities are put into six bins, from 0 to 0.05, 0.2,
-// 0.5, 0.8, 0.95 and 1. Each event and bin has three measures, as "best 0.2 to 0.5: number", the
-// number of probabilities, ": said", their sum, and ": excess", the sum of their differences from
-// what is true (1 or 0): its mean is 0 for probabilities that are right. There are 100 replications.
+// a share p is right. The events are that a system is the "best" and in the "top 3", and that one
+// of two systems is "above" the other. The probabilities are put into six bins, from 0 to 0.05,
+// 0.2, 0.5, 0.8, 0.95 and 1. Each event and bin has three measures, as "best 0.2 to 0.5: number",
+// the number of probabilities, ": said", their sum, and ": excess", the sum of their differences
+// from what is true (1 or 0): its mean is 0 for probabilities that are right. There are 100
+// replications.
 func LeaderboardCalibration(truth BoardTruth) Study {
 	var measures []string
 	for _, event := range []string{"best", "top 3", "above"} {

@@ -119,8 +119,9 @@ func TestBoardTables(t *testing.T) {
 func leaderboardTable(t *testing.T) string {
 	t.Helper()
 	text := "| truth | systems × tasks | said | right | ranks held | all held | wrong pairs | " +
-		"Best: said | ranks held | wrong pairs | Plackett–Luce: said | ranks held | wrong pairs | " +
-		"Nemenyi: any wrong |\n|---|---|" + strings.Repeat("--:|", 12) + "\n"
+		"Best: said | ranks held | wrong pairs | " +
+		"Plackett–Luce: said | ranks held | wrong pairs | Nemenyi: any wrong |\n|---|---|" +
+		strings.Repeat("--:|", 12) + "\n"
 	boardRows(t, func(truth BoardTruth, s *Summary, i int) {
 		text += fmt.Sprintf("| %s | %g × %g |", truth, s.Settings[i][0], s.Settings[i][1])
 		for _, name := range []string{"said", "right", "ranks held", "all held", "decided wrongly",
@@ -173,8 +174,10 @@ func calibrationTable(t *testing.T) string {
 
 func foldTable(t *testing.T) string {
 	t.Helper()
-	text := "| truth | classifiers × data sets | JointHierarchical, next data set: said | right | " +
-		"Leaderboard, true mean: said | right |\n|---|---|--:|--:|--:|--:|\n"
+	text := "| truth | classifiers × data sets | " +
+		"JointHierarchical, next data set: said | right | " +
+		"Leaderboard, true mean: said | right |\n" +
+		"|---|---|--:|--:|--:|--:|\n"
 	for _, truth := range foldTruths {
 		s := storedBoard(t, FoldLeaderboards(truth))
 		for i, setting := range s.Settings {

@@ -22,6 +22,7 @@ func ExampleBoardTruth_Draw() {
 	}
 	fmt.Println(len(board.Means), "systems,", len(ranked.MayBeBest()), "may be the best")
 	// Output:
+	// 20 systems, 18 may be the best
 }
 
 func ExampleBoardTruths() {
@@ -49,6 +50,10 @@ func ExampleLeaderboards() {
 		fmt.Printf("%s %.2f\n", measure, mean[0])
 	}
 	// Output:
+	// said 0.53
+	// right 0.50
+	// Best said 0.76
+	// Best right 0.50
 }
 
 func ExampleLargeLeaderboards() {
@@ -94,4 +99,7 @@ func ExampleLeaderboardCalibration() {
 		fmt.Printf("%g systems: said too much by %.3f\n", setting[0], excess[i]/number[i])
 	}
 	// Output:
+	// 5 systems: said too much by -0.071
+	// 10 systems: said too much by -0.077
+	// 40 systems: said too much by -0.053
 }
