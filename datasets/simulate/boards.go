@@ -56,7 +56,8 @@ type Board struct {
 	// Means are the true mean scores of the systems, up to a constant. Equal ones differ by 1e-9,
 	// so that there is always a best one.
 	Means []float64
-	// Next are the true scores on one more task, up to a constant.
+	// Next are the true scores on one more task, up to a constant. With [UnequalNoise] the noise of
+	// each system is drawn anew for it.
 	Next []float64
 }
 

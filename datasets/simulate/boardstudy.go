@@ -26,7 +26,8 @@ import (
 // their names before them, as in "Best said". [bayescmp.Friedman] with the Nemenyi test has
 // "Nemenyi decided", "Nemenyi decided wrongly" and "Nemenyi any wrong", whether at least one pair
 // is decided wrongly. Best takes no missing scores, and Friedman only complete tasks: with
-// [MissingScores] their measures are missing.
+// [MissingScores] their measures are missing, and with [TaskFamilies] those of PlackettLuce, which
+// takes no families.
 func Leaderboards(truth BoardTruth) Study {
 	methods := boardMethods(truth, false)
 	return boardStudy("leaderboards", truth, 1, methods, 60, [][]float64{

@@ -48,21 +48,7 @@ func resultsName(s Study) string {
 	return strings.NewReplacer(", ", "-", " ", "-").Replace(s.Name)
 }
 
-func TestStoredBoards(t *testing.T) {
-	for _, full := range storedBoards() {
-		t.Run(full.name, func(t *testing.T) {
-			study, err := full.study()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if *store {
-				storeResults(t, full.name, study)
-				return
-			}
-			full.compare(t, study)
-		})
-	}
-}
+func TestStoredBoards(t *testing.T) { checkStored(t, storedBoards()) }
 
 // The errors of means have the same size for every truth, those of families correlate as they
 // should, and true means are what the documentation says.
