@@ -37,8 +37,8 @@ func storedBoard(t *testing.T, study Study) *Summary {
 	return s
 }
 
-// measure is the mean of a measure and its standard error; NaN where it is not measured. The error is
-// at least half a file, also where all files agree.
+// measure is the mean of a measure and its standard error; NaN where it is not measured. The error
+// is at least half a file, also where all files agree.
 func measure(s *Summary, setting int, name string) (mean, se float64) {
 	means, errors, err := s.Curve(name)
 	if err != nil {
