@@ -61,6 +61,22 @@ type Board struct {
 	Next []float64
 }
 
+// Ranks returns the true rank of each system, 1 for the best.
+func (b *Board) Ranks() []int {
+	order := make([]int, len(b.Means))
+	for j := range order {
+		order[j] = j
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return int(indicator(b.Means[i] < b.Means[j]) - indicator(b.Means[i] > b.Means[j]))
+	})
+	out := make([]int, len(order))
+	for place, j := range order {
+		out[j] = place + 1
+	}
+	return out
+}
+
 const (
 	meansSpread  = 0.02 // the standard deviation of true means
 	noiseOfMean  = 0.0185

@@ -102,7 +102,7 @@ func TestBoardTruths(t *testing.T) {
 // Ranks and pairs are compared with the truth as a reader would.
 func TestBoardMeasures(t *testing.T) {
 	b := &Board{Means: []float64{0.3, 0.1, 0.2, 0.2 + 1e-9}}
-	if got := b.ranks(); !slices.Equal(got, []int{1, 4, 3, 2}) {
+	if got := b.Ranks(); !slices.Equal(got, []int{1, 4, 3, 2}) {
 		t.Errorf("ranks %v", got)
 	}
 	everyEarlier := func(i, j int) (float64, error) { return 1, nil }
