@@ -117,7 +117,7 @@ func differentSizes(all []sizedScores) string {
 	if low <= 0 && high >= 0 && !(most/least < allowed) {
 		least = middleSize(all) // scores about 0 may be close to it on some data sets
 	}
-	if most == 0 || most/least < allowed || haveCommonUnit(meaning, first, low, high) {
+	if most/least < allowed || haveCommonUnit(meaning, first, low, high) {
 		return ""
 	}
 	small, large := ofSize(all, least), ofSize(all, most)
@@ -129,16 +129,13 @@ func differentSizes(all []sizedScores) string {
 // hasSize tells whether there is a score that is not 0.
 func (s *sizedScores) hasSize() bool { return s.size > 0 && !math.IsInf(s.size, 0) }
 
-// middleSize is the lower median of the sizes.
+// middleSize is the lower median of the sizes, of which there is one at least.
 func middleSize(all []sizedScores) float64 {
 	var sizes []float64
 	for i := range all {
 		if all[i].hasSize() {
 			sizes = append(sizes, all[i].size)
 		}
-	}
-	if len(sizes) == 0 {
-		return 0
 	}
 	slices.Sort(sizes)
 	return sizes[(len(sizes)-1)/2]

@@ -56,8 +56,25 @@ type Board struct {
 	// Means are the true mean scores of the systems, up to a constant. Equal ones differ by 1e-9,
 	// so that there is always a best one.
 	Means []float64
-	// Next are the true scores on one more task, up to a constant.
+	// Next are the true scores on one more task, up to a constant. With [UnequalNoise] the noise of
+	// each system is drawn anew for it.
 	Next []float64
+}
+
+// Ranks returns the true rank of each system, 1 for the best.
+func (b *Board) Ranks() []int {
+	order := make([]int, len(b.Means))
+	for j := range order {
+		order[j] = j
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return int(indicator(b.Means[i] < b.Means[j]) - indicator(b.Means[i] > b.Means[j]))
+	})
+	out := make([]int, len(order))
+	for place, j := range order {
+		out[j] = place + 1
+	}
+	return out
 }
 
 const (

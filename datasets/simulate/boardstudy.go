@@ -26,7 +26,8 @@ import (
 // their names before them, as in "Best said". [bayescmp.Friedman] with the Nemenyi test has
 // "Nemenyi decided", "Nemenyi decided wrongly" and "Nemenyi any wrong", whether at least one pair
 // is decided wrongly. Best takes no missing scores, and Friedman only complete tasks: with
-// [MissingScores] their measures are missing.
+// [MissingScores] their measures are missing, and with [TaskFamilies] those of PlackettLuce, which
+// takes no families.
 func Leaderboards(truth BoardTruth) Study {
 	methods := boardMethods(truth, false)
 	return boardStudy("leaderboards", truth, 1, methods, 60, [][]float64{
@@ -104,7 +105,7 @@ func askCalibration(b *Board) ([]float64, error) {
 		return nil, err
 	}
 	var best, top, above calibrationCounts
-	for j, rank := range b.ranks() {
+	for j, rank := range b.Ranks() {
 		best.add(p.P[j], rank == 1)
 		top.add(p.TopP[j], rank <= p.Top)
 	}
@@ -203,7 +204,7 @@ func askLeaderboard(b *Board) ([]float64, error) {
 	}
 	out := b.measurePlaces(p.P, p.Low, p.High, p.Verdict())
 	held := true
-	for j, rank := range b.ranks() {
+	for j, rank := range b.Ranks() {
 		held = held && p.SetLow[j] <= rank && rank <= p.SetHigh[j]
 	}
 	decided, err := b.measurePairs(func(i, j int) (float64, error) {
@@ -278,22 +279,6 @@ func askNemenyi(b *Board) ([]float64, error) {
 // sureEnough is the probability above which a pair is decided.
 const sureEnough = 0.95
 
-// ranks are the true ranks, 1 for the best.
-func (b *Board) ranks() []int {
-	order := make([]int, len(b.Means))
-	for j := range order {
-		order[j] = j
-	}
-	slices.SortFunc(order, func(i, j int) int {
-		return int(indicator(b.Means[i] < b.Means[j]) - indicator(b.Means[i] > b.Means[j]))
-	})
-	out := make([]int, len(order))
-	for place, j := range order {
-		out[j] = place + 1
-	}
-	return out
-}
-
 // isAbove tells whether a system is truly better than another, by more than the 1e-9 that part
 // equal ones.
 func (b *Board) isAbove(i, j int) bool { return b.Means[i]-b.Means[j] > 100*meansJitter }
@@ -302,7 +287,7 @@ func (b *Board) isAbove(i, j int) bool { return b.Means[i]-b.Means[j] > 100*mean
 func (b *Board) measurePlaces(p []float64, low, high []int, verdict string) []float64 {
 	k := float64(len(p))
 	likeliest := slices.Index(p, slices.Max(p))
-	ranks, held, width := b.ranks(), 0.0, 0.0
+	ranks, held, width := b.Ranks(), 0.0, 0.0
 	alone := true // whether the likeliest is truly better than each of the others
 	for j, rank := range ranks {
 		held += indicator(low[j] <= rank && rank <= high[j])

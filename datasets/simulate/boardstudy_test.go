@@ -48,21 +48,7 @@ func resultsName(s Study) string {
 	return strings.NewReplacer(", ", "-", " ", "-").Replace(s.Name)
 }
 
-func TestStoredBoards(t *testing.T) {
-	for _, full := range storedBoards() {
-		t.Run(full.name, func(t *testing.T) {
-			study, err := full.study()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if *store {
-				storeResults(t, full.name, study)
-				return
-			}
-			full.compare(t, study)
-		})
-	}
-}
+func TestStoredBoards(t *testing.T) { checkStored(t, storedBoards()) }
 
 // The errors of means have the same size for every truth, those of families correlate as they
 // should, and true means are what the documentation says.
@@ -116,7 +102,7 @@ func TestBoardTruths(t *testing.T) {
 // Ranks and pairs are compared with the truth as a reader would.
 func TestBoardMeasures(t *testing.T) {
 	b := &Board{Means: []float64{0.3, 0.1, 0.2, 0.2 + 1e-9}}
-	if got := b.ranks(); !slices.Equal(got, []int{1, 4, 3, 2}) {
+	if got := b.Ranks(); !slices.Equal(got, []int{1, 4, 3, 2}) {
 		t.Errorf("ranks %v", got)
 	}
 	everyEarlier := func(i, j int) (float64, error) { return 1, nil }

@@ -37,8 +37,8 @@ func storedBoard(t *testing.T, study Study) *Summary {
 	return s
 }
 
-// measure is the mean of a measure and its standard error; NaN where it is not measured. A share
-// that is 0 or 1 in all n files has the error of one that is 1/n away.
+// measure is the mean of a measure and its standard error; NaN where it is not measured. The error
+// is at least half a file, also where all files agree.
 func measure(s *Summary, setting int, name string) (mean, se float64) {
 	means, errors, err := s.Curve(name)
 	if err != nil {
@@ -147,23 +147,27 @@ func calibrationTable(t *testing.T) string {
 	t.Helper()
 	text := "| probability | the best: said | true | among the top 3: said | true | " +
 		"one above another: said | true |\n|---|" + strings.Repeat("--:|", 6) + "\n"
+	var stored []*Summary
+	for _, truth := range calibratedTruths {
+		stored = append(stored, storedBoard(t, LeaderboardCalibration(truth)))
+	}
 	for bin := range calibrationBins[1:] {
 		name := fmt.Sprintf("%g to %g", calibrationBins[bin], calibrationBins[bin+1])
 		text += "| " + name + " |"
 		for _, event := range []string{"best", "top 3", "above"} {
 			var number, said, excess float64
-			for _, truth := range calibratedTruths {
-				s := storedBoard(t, LeaderboardCalibration(truth))
-				for i := range s.Settings {
-					of := func(what string) float64 {
-						mean, _, err := s.Curve(event + " " + name + ": " + what)
-						if err != nil {
-							t.Fatal(err)
-						}
-						return mean[i]
+			for _, s := range stored {
+				sum := func(what string) (all float64) {
+					means, _, err := s.Curve(event + " " + name + ": " + what)
+					if err != nil {
+						t.Fatal(err)
 					}
-					number, said, excess = number+of("number"), said+of("said"), excess+of("excess")
+					for _, mean := range means {
+						all += mean
+					}
+					return all
 				}
+				number, said, excess = number+sum("number"), said+sum("said"), excess+sum("excess")
 			}
 			text += shareCell(said/number) + shareCell((said-excess)/number)
 		}

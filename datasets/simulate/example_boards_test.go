@@ -103,3 +103,10 @@ func ExampleLeaderboardCalibration() {
 	// 10 systems: said too much by -0.077
 	// 40 systems: said too much by -0.053
 }
+
+func ExampleBoard_Ranks() {
+	board := simulate.Board{Means: []float64{0.7, 0.9, 0.8}}
+	fmt.Println(board.Ranks())
+	// Output:
+	// [3 1 2]
+}

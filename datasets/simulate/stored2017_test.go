@@ -52,8 +52,12 @@ func readStored(name string) (*Summary, error) {
 	return ReadSummary(file)
 }
 
-func TestStored2017(t *testing.T) {
-	for _, full := range fullRuns2017(t) {
+func TestStored2017(t *testing.T) { checkStored(t, fullRuns2017(t)) }
+
+// checkStored runs parts of the studies again, or with -store the whole of them.
+func checkStored(t *testing.T, studies []storedStudy) {
+	t.Helper()
+	for _, full := range studies {
 		t.Run(full.name, func(t *testing.T) {
 			study, err := full.study()
 			if err != nil {

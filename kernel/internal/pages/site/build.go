@@ -27,12 +27,8 @@ const (
 // and small ones. The slow loops are in other packages below bayescmp, and those that read large
 // files are in reading/tables.
 var notInlined = []string{
-	"codeberg.org/go-latex/latex/...",
-	"gonum.org/v1/gonum/...",
 	"gonum.org/v1/plot/...",
 	"golang.org/x/image/...",
-	"golang.org/x/net/html",
-	"golang.org/x/text/...",
 	"github.com/go-gota/gota/...",
 	"github.com/bayescmp/go/bayescmp",
 	"github.com/bayescmp/go/bayescmp/figure",
@@ -41,9 +37,7 @@ var notInlined = []string{
 	"github.com/bayescmp/go/internal/frames",
 	"github.com/bayescmp/go/internal/itemfiles",
 	"github.com/bayescmp/go/internal/reading",
-	"github.com/bayescmp/go/internal/lazyregexp",
 	"github.com/bayescmp/go/internal/reading/metrics",
-	"github.com/bayescmp/go/internal/reading/tables",
 	"github.com/bayescmp/go/internal/writing",
 	"github.com/bayescmp/go/internal/budget",
 	"github.com/bayescmp/go/internal/visible",
@@ -59,40 +53,15 @@ var notInlined = []string{
 	"github.com/bayescmp/go/internal/spelling",
 	"github.com/bayescmp/go/kernel/internal/pages/...",
 	"archive/zip",
-	"bufio",
-	"bytes",
-	"compress/flate",
-	"compress/gzip",
-	"context",
-	"crypto/...",
-	"encoding/base64",
 	"encoding/csv",
 	"encoding/json",
-	"encoding/xml",
-	"errors",
 	"fmt",
-	"image/...",
-	"internal/fmtsort",
-	"internal/strconv",
-	"io",
-	"io/fs",
 	"log",
-	"net/url",
 	"os",
-	"path",
-	"path/filepath",
 	"reflect",
 	"regexp",
 	"regexp/syntax",
-	"sort",
-	"strconv",
-	"strings",
-	"syscall",
-	"text/scanner",
 	"time",
-	"unicode",
-	"unicode/utf16",
-	"unicode/utf8",
 }
 
 // Build compiles the programs of the pages from the checkout below root, for WebAssembly, and
@@ -210,7 +179,7 @@ var usedFonts = map[string]string{
 }
 
 // fewerFonts makes a module of fonts in which ten of the twelve fonts are replaced by one of the
-// other two, and returns the path of a workspace that uses it in place of the real module. The ten
+// other two, which lose their hints, and returns the path of a workspace that uses it in place of the real module. The ten
 // fonts, which no figure uses, would be a third of the download for which a visitor of the page
 // waits. A replacement in go.mod would make the folder's path a part of the program.
 func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
@@ -263,6 +232,9 @@ func fontPackage(dir, name, real string) error {
 		font, err := os.ReadFile(filepath.Join(real, name, file))
 		if err != nil {
 			return err
+		}
+		if font, err = withoutHints(font); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
 		}
 		if err := os.WriteFile(filepath.Join(dir, file), font, 0o644); err != nil {
 			return err
