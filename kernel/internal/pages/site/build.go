@@ -179,7 +179,7 @@ var usedFonts = map[string]string{
 }
 
 // fewerFonts makes a module of fonts in which ten of the twelve fonts are replaced by one of the
-// other two, and returns the path of a workspace that uses it in place of the real module. The ten
+// other two, which lose their hints, and returns the path of a workspace that uses it in place of the real module. The ten
 // fonts, which no figure uses, would be a third of the download for which a visitor of the page
 // waits. A replacement in go.mod would make the folder's path a part of the program.
 func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
@@ -232,6 +232,9 @@ func fontPackage(dir, name, real string) error {
 		font, err := os.ReadFile(filepath.Join(real, name, file))
 		if err != nil {
 			return err
+		}
+		if font, err = withoutHints(font); err != nil {
+			return fmt.Errorf("%s: %w", file, err)
 		}
 		if err := os.WriteFile(filepath.Join(dir, file), font, 0o644); err != nil {
 			return err
