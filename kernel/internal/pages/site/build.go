@@ -179,9 +179,10 @@ var usedFonts = map[string]string{
 }
 
 // fewerFonts makes a module of fonts in which ten of the twelve fonts are replaced by one of the
-// other two, which lose their hints, and returns the path of a workspace that uses it in place of the real module. The ten
-// fonts, which no figure uses, would be a third of the download for which a visitor of the page
-// waits. A replacement in go.mod would make the folder's path a part of the program.
+// other two, which lose their hints. It returns the path of a workspace that uses the module in
+// place of the real one. The ten fonts, which no figure uses, would be a third of the download for
+// which a visitor of the page waits. A replacement in go.mod would make the folder's path a part
+// of the program.
 func fewerFonts(ctx context.Context, root, work string) (workspace string, err error) {
 	// Unlike go list, this downloads the module if it is missing.
 	found, err := compose.Go(ctx, root, "mod", "download", "-json", fonts)
