@@ -3,6 +3,7 @@ module github.com/bayescmp/go
 go 1.26.0
 
 require (
+	codeberg.org/go-fonts/liberation v0.6.0
 	git.sr.ht/~sbinet/cmpimg v0.1.0
 	github.com/go-gota/gota v0.12.0
 	github.com/go-zeromq/zmq4 v0.17.0
@@ -19,7 +20,6 @@ require (
 )
 
 require (
-	codeberg.org/go-fonts/liberation v0.6.0 // indirect
 	codeberg.org/go-latex/latex v0.3.0 // indirect
 	codeberg.org/go-pdf/fpdf v0.12.0 // indirect
 	git.sr.ht/~sbinet/gg v0.8.0 // indirect
