@@ -161,6 +161,16 @@ func (b *Budget) read(n int) error {
 		return fmt.Errorf("%w: it has more than %s of text, which is %d times the memory",
 			ErrTooLarge, Size(textFactor*b.memory), textFactor)
 	}
+	return b.Step()
+}
+
+// Step says that a step of the work is done, such as reading a piece of text or a long look at a
+// column. It tells how much text has been read, if the last time is long ago, and returns an error
+// if the work is to stop.
+func (b *Budget) Step() error {
+	if b == nil {
+		return nil
+	}
 	if b.tell != nil && time.Since(b.told) >= interval {
 		b.told = time.Now()
 		b.tell(b.text)

@@ -10,15 +10,25 @@ import (
 // looksWide takes every table: the error of openWide says what a table needs.
 func looksWide(tables.Table) bool { return true }
 
+// rowSize is what is kept of a row while a wide table is understood, beside its cells: its number,
+// and the numbers of a column, in bytes.
+const rowSize = 16
+
 // openWide reads a wide table by the names of its columns and by its values.
 func openWide(t tables.Table, h Hints) (Content, error) {
 	t, truths := withTruthsOf(t)
 	w := &wideTable{Table: t, hints: h, all: t.Rows}
+	if err := h.Budget.Keep(t.Rows * rowSize); err != nil {
+		return Content{}, err
+	}
 	for _, step := range []func() error{
 		w.findFoldColumns, w.refuseSteps, w.findLabels, w.leaveSummaryRows, w.findClassifiers,
-		w.findMetrics, w.findRows,
+		w.findMetrics, w.lastRow, w.findRows,
 	} {
 		if err := step(); err != nil {
+			return Content{}, err
+		}
+		if err := h.Budget.Step(); err != nil {
 			return Content{}, err
 		}
 	}

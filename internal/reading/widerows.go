@@ -2,6 +2,7 @@ package reading
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,11 +12,7 @@ import (
 )
 
 // findRows finds out whether the rows are data sets, folds or items, or asks.
-func (w *wideTable) findRows() error {
-	if err := w.lastRow(); err != nil {
-		return err
-	}
-	var err error
+func (w *wideTable) findRows() (err error) {
 	switch {
 	case w.folds.Run != "" || w.folds.Fold != "":
 		err = w.foldRows()
@@ -216,8 +213,8 @@ func (w *wideTable) askRows(why string) error {
 // zerosAndOnes reports whether all scores are 0 or 1, missing ones aside.
 func (w *wideTable) zerosAndOnes() bool {
 	for _, c := range w.columns {
-		for _, v := range numbersOf(w.Column(c.column)).values {
-			if v != 0 && v != 1 {
+		for _, cell := range w.Column(c.column) {
+			if v, _ := number(cell); v != 0 && v != 1 && !math.IsNaN(v) {
 				return false
 			}
 		}

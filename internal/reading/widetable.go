@@ -153,18 +153,21 @@ func (w *wideTable) leaveSummaryRows() error {
 
 // keepRows drops rows from the table.
 func (w *wideTable) keepRows(gone map[int]bool) error {
-	var kept []int
+	w.rows = make([]int, 0, w.Rows-len(gone))
 	for i := range w.Rows {
 		if !gone[i] {
-			kept = append(kept, i)
 			w.rows = append(w.rows, i+1)
 		}
 	}
-	if len(kept) == 0 {
+	if len(w.rows) == 0 {
 		return fmt.Errorf("%w: every row is a summary of others, to judge by its name",
 			tables.ErrEmpty)
 	}
 	if len(gone) > 0 {
+		kept := slices.Clone(w.rows)
+		for i := range kept {
+			kept[i]--
+		}
 		w.Table = w.Only(kept)
 	}
 	return nil

@@ -69,6 +69,15 @@ func (g *growing) add(cell string) (size int) {
 	return size
 }
 
+// rows is the number of cells.
+func (g *growing) rows() int {
+	n := len(g.chunks)
+	if n == 0 {
+		return 0
+	}
+	return (n-1)*chunk + len(g.chunks[n-1])
+}
+
 // shared returns the text of an equal cell, or a copy and its size.
 func (g *growing) shared(cell string) (text string, size int) {
 	if text, ok := g.known[cell]; ok {
@@ -85,14 +94,23 @@ func (g *growing) shared(cell string) (text string, size int) {
 	return text, size
 }
 
-// take returns the columns, which are not here any more.
-func (c *cells) take() [][]string {
+// take returns the columns, which are not here any more. While a column is copied, it is there
+// twice.
+func (c *cells) take() ([][]string, error) {
+	if len(c.columns) > 0 {
+		if err := c.budget.Keep(CellSize * c.columns[0].rows()); err != nil {
+			return nil, err
+		}
+	}
 	columns := make([][]string, len(c.columns))
 	for j := range c.columns {
 		columns[j] = slices.Concat(c.columns[j].chunks...)
 		c.columns[j] = growing{}
+		if err := c.budget.Step(); err != nil {
+			return nil, err
+		}
 	}
-	return columns
+	return columns, nil
 }
 
 // blank reports whether a row is empty throughout, as spreadsheets write below the data.

@@ -114,7 +114,10 @@ func isRule(row []string) bool {
 
 // table ends the table.
 func (s *starting) table() (Table, error) {
-	columns := s.cells.take()
+	columns, err := s.cells.take()
+	if err != nil {
+		return Table{}, err
+	}
 	if err := s.noHeader(columns); err != nil {
 		return Table{}, err
 	}
