@@ -49,6 +49,29 @@ func ExampleCSV_FromFrame() {
 	// For example row 3: data set "iris", classifier "forest", fold 1: 0.12.
 }
 
+// The names of the classifiers are those of columns that mean something else in a file.
+func ExampleCSV_FromColumns() {
+	classifiers, err := bayescmp.ReadCSV(strings.NewReader("mean,median\n0.8,0.9\n0.7,0.8\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	about, err := bayescmp.ReadCSV(strings.NewReader("dataset\niris\nwine\n"))
+	if err != nil {
+		log.Fatal(err)
+	}
+	scores, err := bayescmp.CSV{Metric: "accuracy"}.FromColumns(classifiers, about)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(scores)
+	// Output:
+	// 2 data sets × 2 classifiers (mean, median), one score each; accuracy, higher is better.
+	// The scores go from 0.7 to 0.9.
+	// Read as: columns of classifiers; all 2 rows are used.
+	// For example row 1: data set "iris", classifier "mean", fold 1: 0.8.
+	// For example row 2: data set "wine", classifier "mean", fold 1: 0.7.
+}
+
 func ExampleAlternative_UnmarshalText() {
 	var alternative bayescmp.Alternative
 	if err := alternative.UnmarshalText([]byte("right")); err != nil {

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/bayescmp/go/internal/reading"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -91,13 +92,47 @@ func (c CSV) FromFrame(df Frame) (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
+	return c.fromTables(func(h reading.Hints) (reading.Content, error) {
+		return reading.Understand([]tables.Table{t}, h)
+	})
+}
+
+// FromColumns reads columns of scores, one for each classifier, whatever its name is. The rows of
+// about, which may have no columns, say which fold a row is: the columns dataset, run, fold,
+// n_train and n_test, or those that the options name. Without dataset, run and fold, Rows says
+// what the rows are. Without a column of data sets, there is one, named data. Higher scores are
+// better if neither the options nor the name of the metric say otherwise.
+//
+// Errors are those of [Open].
+func (c CSV) FromColumns(classifiers, about Frame) (*Scores, error) {
+	scores, err := tableOf(classifiers)
+	if err != nil {
+		return nil, err
+	}
+	beside := tables.Table{Rows: scores.Rows}
+	if about.Ncol() > 0 {
+		if beside, err = tableOf(about); err != nil {
+			return nil, err
+		}
+	}
+	if beside.Rows != scores.Rows {
+		return nil, fmt.Errorf("%w: the classifiers have %d rows, and the columns beside them %d",
+			ErrColumn, scores.Rows, beside.Rows)
+	}
+	return c.fromTables(func(h reading.Hints) (reading.Content, error) {
+		return reading.ByName(scores, beside, h)
+	})
+}
+
+// fromTables makes scores of what is read from tables in memory.
+func (c CSV) fromTables(read func(reading.Hints) (reading.Content, error)) (*Scores, error) {
 	b := c.budget(context.Background(), nil)
 	hints, err := c.hints("data")
 	if err != nil {
 		return nil, err
 	}
 	hints.Budget = b
-	content, err := reading.Understand([]tables.Table{t}, hints)
+	content, err := read(hints)
 	if err == nil {
 		if content, err = content.Choose(hints); err != nil {
 			return nil, exported(err)

@@ -188,8 +188,11 @@ func (w *wideTable) namelessRows() error {
 		w.holds = RowsFolds
 		return nil
 	}
-	return w.askRows("they may be data sets, folds of one data set or items of one test set")
+	return w.askRows(unnamedRows)
 }
+
+// unnamedRows is what rows without a name may be.
+const unnamedRows = "they may be data sets, folds of one data set or items of one test set"
 
 // askRows is the question what the rows are.
 func (w *wideTable) askRows(why string) error {
@@ -203,6 +206,10 @@ func (w *wideTable) askRows(why string) error {
 	if w.zerosAndOnes() {
 		problem += "; all scores are 0 or 1, as when the items of a test set are right or wrong"
 	}
+	return askRows(problem)
+}
+
+func askRows(problem string) error {
 	return &tables.InputError{
 		Err: tables.ErrLayout, Needs: "Rows", Problem: problem,
 		Advice: "choose CSV{Rows: bayescmp.RowsDatasets}, CSV{Rows: bayescmp.RowsFolds} " +

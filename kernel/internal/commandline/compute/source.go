@@ -9,7 +9,10 @@ import (
 
 // Source is where the scores of a request are.
 type Source struct {
-	// Scores are columns of scores, in any layout that a file may have.
+	// Classifiers are columns of scores, one for each classifier, whatever its name is.
+	Classifiers table
+	// Scores are columns of scores in any layout that a file may have or, beside Classifiers, the
+	// columns that say what the rows are.
 	Scores table
 	// Items are columns of scores of single items.
 	Items table
@@ -32,20 +35,34 @@ func (s Source) open(
 		return s.scores, nil
 	}
 	given := 0
-	for _, there := range []bool{s.Scores.columns != nil, s.Items.columns != nil, s.Path != ""} {
+	byName := s.Classifiers.columns != nil
+	for _, there := range []bool{
+		byName || s.Scores.columns != nil, s.Items.columns != nil, s.Path != "",
+	} {
 		if there {
 			given++
 		}
 	}
 	switch {
 	case given != 1:
-		return nil, malformed("give one of scores, items and path")
+		return nil, malformed("give one of scores, classifiers, items and path")
+	case byName:
+		return s.byName()
 	case s.Path != "":
 		return s.Reading.OpenAnyContext(ctx, s.Path, tell)
 	case s.Items.columns != nil:
 		return s.items()
 	}
 	return s.Reading.FromFrame(s.Scores.frame())
+}
+
+// byName reads the scores of classifiers whose columns are named.
+func (s Source) byName() (*bayescmp.Scores, error) {
+	if s.Scores.columns != nil && s.Scores.rows != s.Classifiers.rows {
+		return nil, malformed(fmt.Sprintf("scores: the columns have %d values, but those of "+
+			"classifiers have %d", s.Scores.rows, s.Classifiers.rows))
+	}
+	return s.Reading.FromColumns(s.Classifiers.frame(), s.Scores.frame())
 }
 
 // items reads scores of items. Their table needs no more options of reading than these.
