@@ -1,0 +1,83 @@
+# Vignettes of this package are Markdown. R itself makes vignettes by LaTeX only, and others need
+# knitr and pandoc. This engine needs neither: it executes the blocks of R and writes HTML. It knows
+# headings, paragraphs, lists, blocks of code, `code` and [links](address).
+
+.onLoad <- function(libname, pkgname) {
+  vignetteEngine("markdown", weave = weave, tangle = tangle, pattern = "[.]md$",
+    package = pkgname)
+}
+
+# weave writes the page of a vignette, and returns its name.
+weave <- function(file, ...) {
+  env <- new.env(parent = globalenv())
+  parts <- lapply(parts_of(file), function(part) switch(part$kind,
+    r = woven(part$lines, env), code = preformatted(part$lines), text = paragraph(part$lines)))
+  page <- sub("[.]md$", ".html", basename(file))
+  writeLines(enc2utf8(c(page_top, unlist(parts))), page, useBytes = TRUE)
+  page
+}
+
+# tangle writes the code of a vignette, and returns the name of the file.
+tangle <- function(file, ...) {
+  code <- Filter(function(part) part$kind == "r", parts_of(file))
+  script <- sub("[.]md$", ".R", basename(file))
+  writeLines(enc2utf8(unlist(lapply(code, function(part) c(part$lines, "")))), script,
+    useBytes = TRUE)
+  script
+}
+
+page_top <- paste0("<!DOCTYPE html><meta charset=\"utf-8\"><title>bayescmp</title><style>",
+  "body{max-width:50em;margin:2em auto;font-family:sans-serif;line-height:1.4}",
+  "pre{background:#f4f4f4;padding:.5em;overflow-x:auto}svg{max-width:100%;height:auto}</style>")
+
+# parts_of divides Markdown into blocks of R, other blocks of code, and pieces of text.
+parts_of <- function(file) {
+  lines <- readLines(file, encoding = "UTF-8")
+  fence <- startsWith(lines, "```")
+  inside <- cumsum(fence) %% 2 == 1
+  open <- fence & inside
+  is_r <- (lines == "```r")[pmax(1, cummax(seq_along(lines) * open))] & inside
+  kind <- ifelse(is_r, "r", ifelse(inside, "code", "text"))
+  comment <- cumsum(lines == "<!--") > cumsum(c(FALSE, lines == "-->")[seq_along(lines)])
+  starts <- fence | !inside & lines == "" | comment
+  pieces <- split(which(!starts), cumsum(starts)[!starts])
+  lapply(unname(pieces), function(at) list(kind = kind[at[[1]]], lines = lines[at]))
+}
+
+# woven is a block of R with what it prints. The last value may be a figure.
+woven <- function(lines, env) {
+  figures <- character()
+  out <- capture.output(for (call in parse(text = lines, encoding = "UTF-8")) {
+    result <- withVisible(eval(call, env))
+    if (!result$visible) next
+    if (inherits(result$value, "bayescmp_figure")) figures <- c(figures, as.character(result$value))
+    else print(result$value)
+  })
+  c(preformatted(lines), if (length(out) > 0) preformatted(out), figures)
+}
+
+preformatted <- function(lines) {
+  c("<pre>", html_text(lines), "</pre>")
+}
+
+paragraph <- function(lines) {
+  html <- marked(lines)
+  if (startsWith(lines[[1]], "#")) {
+    level <- nchar(sub("^(#+).*", "\\1", lines[[1]]))
+    return(sprintf("<h%d>%s</h%d>", level, sub("^#+ *", "", html), level))
+  }
+  if (startsWith(lines[[1]], "- "))
+    return(c("<ul>", sub("^- ", "<li>", html), "</ul>"))
+  c("<p>", html, "</p>")
+}
+
+marked <- function(lines) {
+  html <- gsub("`([^`]+)`", "<code>\\1</code>", html_text(lines))
+  gsub("\\[([^]]+)\\]\\(([^)]+)\\)", "<a href=\"\\2\">\\1</a>", html)
+}
+
+html_text <- function(lines) {
+  lines <- gsub("&", "&amp;", lines, fixed = TRUE)
+  lines <- gsub("<", "&lt;", lines, fixed = TRUE)
+  gsub(">", "&gt;", lines, fixed = TRUE)
+}
