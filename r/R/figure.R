@@ -3,8 +3,13 @@
 plot.bayescmp_answer <- function(x, file = NULL, ...) {
   figure <- structure(list(svg = format(x, "svg")), class = "bayescmp_figure")
   if (is.null(file)) return(figure)
-  writeLines(enc2utf8(figure$svg), file, useBytes = TRUE)
+  cat_utf8(figure$svg, file)
   invisible(figure)
+}
+
+# cat_utf8 writes a text to a file as it is, whatever the encoding of the session.
+cat_utf8 <- function(text, file) {
+  writeLines(sub("\n$", "", enc2utf8(text)), file, useBytes = TRUE)
 }
 
 as.character.bayescmp_figure <- function(x, ...) x$svg
@@ -12,8 +17,7 @@ as.character.bayescmp_figure <- function(x, ...) x$svg
 # print shows a figure in the viewer of the editor, or in a browser.
 print.bayescmp_figure <- function(x, ...) {
   page <- tempfile("bayescmp", fileext = ".html")
-  writeLines(enc2utf8(c("<!DOCTYPE html><meta charset=\"utf-8\"><title>bayescmp</title>", x$svg)),
-    page, useBytes = TRUE)
+  cat_utf8(paste0("<!DOCTYPE html><meta charset=\"utf-8\"><title>bayescmp</title>\n", x$svg), page)
   if (interactive()) getOption("viewer", browseURL)(page)
   else cat("A figure in SVG; plot(answer, file = \"figure.svg\") writes it to a file\n")
   invisible(x)

@@ -47,7 +47,8 @@ number_text <- function(x) {
     complain("the numbers are of class integer64; convert them with as.numeric()")
   x <- as.double(x)
   texts <- sprintf("%.15g", x)
-  longer <- is.finite(x) & as.double(texts) != x
+  longer <- is.finite(x)
+  longer[longer] <- as.double(texts[longer]) != x[longer]
   texts[longer] <- sprintf("%.17g", x[longer])
   texts[is.infinite(x)] <- ifelse(x[is.infinite(x)] > 0, '"Infinity"', '"-Infinity"')
   texts

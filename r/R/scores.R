@@ -59,6 +59,7 @@ bcmp_scores.BenchmarkResult <- function(x, ..., items = FALSE) {
 
 # frame_of makes a data frame of columns, whatever their names are. A column of names of rows has none.
 frame_of <- function(columns) {
+  if (length(columns) == 0) complain("there are no columns of scores")
   structure(columns, row.names = seq_along(columns[[1]]), class = "data.frame")
 }
 

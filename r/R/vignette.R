@@ -1,6 +1,7 @@
 # Vignettes of this package are Markdown. R itself makes vignettes by LaTeX only, and others need
 # knitr and pandoc. This engine needs neither: it executes the blocks of R and writes HTML. It knows
-# headings, paragraphs, lists, blocks of code, `code` and [links](address).
+# headings, paragraphs, lists, blocks of code, `code` and [links](address). Where the program is not
+# here, as on a machine that only checks packages, no block is executed, and the page says so.
 
 .onLoad <- function(libname, pkgname) {
   vignetteEngine("markdown", weave = weave, tangle = tangle, pattern = "[.]md$",
@@ -13,7 +14,9 @@ weave <- function(file, ...) {
   parts <- lapply(parts_of(file), function(part) switch(part$kind,
     r = woven(part$lines, env), code = preformatted(part$lines), text = paragraph(part$lines)))
   page <- sub("[.]md$", ".html", basename(file))
-  writeLines(enc2utf8(c(page_top, unlist(parts))), page, useBytes = TRUE)
+  remark <- if (!bcmp_available())
+    "<p>The program bayescmp was not here, so the code has not been executed.</p>"
+  writeLines(enc2utf8(c(page_top, remark, unlist(parts))), page, useBytes = TRUE)
   page
 }
 
@@ -21,8 +24,8 @@ weave <- function(file, ...) {
 tangle <- function(file, ...) {
   code <- Filter(function(part) part$kind == "r", parts_of(file))
   script <- sub("[.]md$", ".R", basename(file))
-  writeLines(enc2utf8(unlist(lapply(code, function(part) c(part$lines, "")))), script,
-    useBytes = TRUE)
+  lines <- unlist(lapply(code, function(part) c(part$lines, "")))
+  writeLines(enc2utf8(c("if (bayescmp::bcmp_available()) {", lines, "}")), script, useBytes = TRUE)
   script
 }
 
@@ -46,6 +49,7 @@ parts_of <- function(file) {
 
 # woven is a block of R with what it prints. The last value may be a figure.
 woven <- function(lines, env) {
+  if (!bcmp_available()) return(preformatted(lines))
   figures <- character()
   out <- capture.output(for (call in parse(text = lines, encoding = "UTF-8")) {
     result <- withVisible(eval(call, env))

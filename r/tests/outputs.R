@@ -1,0 +1,46 @@
+# Figures, documents and reports.
+
+library(bayescmp)
+if (!bcmp_available()) {
+  cat("skipped: the program bayescmp is not here\n")
+  quit()
+}
+scores <- data.frame(dataset = c("iris", "wine", "glass", "sonar"), tree = c(0.93, 0.90, 0.68, 0.71),
+  forest = c(0.95, 0.97, 0.77, 0.83), bayes = c(0.95, 0.97, 0.49, 0.68))
+answer <- bcmp_compare(scores, "tree", "forest", rope = 0.01)
+stopifnot(grepl("tree", format(answer, "html")), grepl("@", format(answer, "bibtex")))
+file <- tempfile(fileext = ".svg")
+figure <- plot(answer, file = file)
+stopifnot(identical(paste(readLines(file, encoding = "UTF-8"), collapse = "\n"),
+  sub("\n$", "", as.character(figure))))
+stopifnot(startsWith(as.character(figure), "<svg"))
+frame <- as.data.frame(answer, row.names = "first")
+stopifnot(identical(row.names(frame), "first"), nrow(frame) == 1)
+pairs <- as.data.frame(bcmp_all_pairs(scores, rope = 0.01))
+stopifnot(nrow(pairs) == 3, is.numeric(pairs$p_right), inherits(pairs, "tbl_df"))
+sides <- as.data.frame(bcmp_side_by_side(scores, "tree", "bayes", rope = 0.01))
+stopifnot(nrow(sides) > 2, all(is.na(sides$p_value) != is.na(sides$p_right)))
+
+# An answer that has been saved has its other forms when it is loaded again.
+saved <- tempfile()
+saveRDS(answer, saved)
+stopifnot(identical(format(readRDS(saved), "verdict"), format(answer, "verdict")))
+
+# A report of a data frame keeps the scores, and is not written over what is not its own.
+folder <- tempfile("folder with spaces")
+dir.create(folder)
+page <- file.path(folder, "report.html")
+report <- bcmp_report(scores, rope = 0.01, file = page)
+stopifnot(file.exists(page), file.exists(file.path(folder, "report-scores.csv")))
+stopifnot(identical(report$file, normalizePath(page)), grepl("written", report$text))
+again <- system2(bcmp_program(), c("verify", shQuote(file.path(folder, "report.json"))), stdout = TRUE)
+stopifnot(is.null(attr(again, "status")))
+kept <- read.csv(file.path(folder, "report-scores.csv"))
+stopifnot(identical(kept$forest, scores$forest), identical(kept$dataset, scores$dataset))
+refused <- tryCatch(bcmp_report(scores[-1, ], rope = 0.01, file = page), bayescmp_error = identity)
+stopifnot(grepl("force = TRUE", conditionMessage(refused), fixed = TRUE))
+bcmp_report(scores[-1, ], rope = 0.01, file = page, left = "tree", right = "bayes", force = TRUE)
+lower <- bcmp_scores(scores, lower = TRUE)
+bcmp_report(lower, rope = 0.01, file = page, against = "tree", force = TRUE)
+refused <- tryCatch(bcmp_report(scores, rope = -1, file = page), bayescmp_error = identity)
+stopifnot(inherits(refused, "bayescmp_error"))
