@@ -74,7 +74,8 @@ plain_vector <- function(x) {
   infinite <- vapply(x, function(e) identical(e, "Infinity") || identical(e, "-Infinity"), NA)
   others <- vapply(x[!infinite], is.character, NA)
   if (any(infinite) && !any(others)) x[infinite] <- as.numeric(sub("inity", "", x[infinite]))
-  unlist(x)
+  x <- unlist(x)
+  if (is.integer(x)) as.double(x) else x # 0 and 0.5 are of one type, in whichever answer they are
 }
 
 # plain_rows makes a matrix of rows of numbers of the same length.
@@ -89,7 +90,8 @@ records <- function(x) {
   rows <- lapply(x, function(object) flat(lapply(object, plain)))
   names <- unique(unlist(lapply(rows, names)))
   columns <- lapply(names, function(name) column(lapply(rows, `[[`, name)))
-  tibbled(structure(columns, names = names, row.names = seq_along(rows), class = "data.frame"))
+  tibbled(structure(columns, names = names, row.names = .set_row_names(length(rows)),
+    class = "data.frame"))
 }
 
 # flat puts the fields of a field beside the others: p and left make p_left, as in the data frames of

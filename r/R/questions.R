@@ -23,7 +23,8 @@ bcmp_expected_loss <- function(scores, left = NULL, right = NULL, test = NULL, .
     options = options_of(...)))
 }
 
-bcmp_curve <- function(scores, left = NULL, right = NULL, test = NULL, ropes = NULL, ...) {
+# Here ropes stands behind ..., or R would take the option rope for it.
+bcmp_curve <- function(scores, left = NULL, right = NULL, test = NULL, ..., ropes = NULL) {
   bcmp_ask(bcmp_request("curve", scores = scores, left = left, right = right, test = test,
     ropes = if (!is.null(ropes)) I(ropes), options = options_of(...)))
 }

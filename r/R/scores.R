@@ -60,7 +60,8 @@ bcmp_scores.BenchmarkResult <- function(x, ..., items = FALSE) {
 # frame_of makes a data frame of columns, whatever their names are. A column of names of rows has none.
 frame_of <- function(columns) {
   if (length(columns) == 0) complain("there are no columns of scores")
-  structure(columns, row.names = seq_along(columns[[1]]), class = "data.frame")
+  structure(columns, row.names = .set_row_names(length(columns[[1]])),
+    class = "data.frame")
 }
 
 # unnested puts the data frames in a list column, and what stands beside them, below each other. So

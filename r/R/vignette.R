@@ -47,15 +47,17 @@ parts_of <- function(file) {
   lapply(unname(pieces), function(at) list(kind = kind[at[[1]]], lines = lines[at]))
 }
 
-# woven is a block of R with what it prints. The last value may be a figure.
+# woven is a block of R with what it prints, and the figures of plot() in SVG.
 woven <- function(lines, env) {
   if (!bcmp_available()) return(preformatted(lines))
   figures <- character()
   out <- capture.output(for (call in parse(text = lines, encoding = "UTF-8")) {
+    if (is.call(call) && identical(call[[1]], quote(plot))) {
+      figures <- c(figures, format(eval(call[[2]], env), "svg"))
+      next
+    }
     result <- withVisible(eval(call, env))
-    if (!result$visible) next
-    if (inherits(result$value, "bayescmp_figure")) figures <- c(figures, as.character(result$value))
-    else print(result$value)
+    if (result$visible) print(result$value)
   })
   c(preformatted(lines), if (length(out) > 0) preformatted(out), figures)
 }

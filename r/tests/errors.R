@@ -36,7 +36,7 @@ if (.Platform$OS.type == "unix") {
     "'{\"id\":1,\"answer\":{\"test\":\"t\",\"p\":{\"left\":0.5},\"new_field\":7,",
     "\"new\":{\"inner\":\"Infinity\"}},\"text\":\"in words\"}'")))
   answer <- bcmp_ask(bcmp_request("compare", path = "x.csv"))
-  stopifnot(identical(answer$new_field, 7L), identical(answer$new$inner, Inf))
+  stopifnot(identical(answer$new_field, 7), identical(answer$new$inner, Inf))
   stopifnot(identical(names(as.data.frame(answer)), c("test", "p_left", "new_field", "new_inner")))
   stopifnot(identical(capture.output(answer), "in words"))
   options(given)

@@ -10,10 +10,30 @@ scores <- data.frame(dataset = c("iris", "wine", "glass", "sonar"), tree = c(0.9
 answer <- bcmp_compare(scores, "tree", "forest", rope = 0.01)
 stopifnot(grepl("tree", format(answer, "html")), grepl("@", format(answer, "bibtex")))
 file <- tempfile(fileext = ".svg")
-figure <- plot(answer, file = file)
-stopifnot(identical(paste(readLines(file, encoding = "UTF-8"), collapse = "\n"),
-  sub("\n$", "", as.character(figure))))
-stopifnot(startsWith(as.character(figure), "<svg"))
+plot(answer, file = file)
+stopifnot(identical(paste0(c(readLines(file, encoding = "UTF-8"), ""), collapse = "\n"),
+  format(answer, "svg")))
+
+# What R draws has the words of the SVG.
+leaderboard <- bcmp_leaderboard(scores)
+for (drawn in list(answer, leaderboard, bcmp_all_pairs(scores, rope = 0.01),
+  bcmp_rank(scores, "PlackettLuce"), bcmp_curve(scores, "tree", "bayes", rope = 0.01))) {
+  page <- tempfile(fileext = ".ps")
+  postscript(page, family = "Helvetica", useKerning = FALSE)
+  plot(drawn)
+  dev.off()
+  page <- paste(readLines(page), collapse = "\n")
+  svg <- format(drawn, "svg")
+  words <- regmatches(svg, gregexpr(">[A-Za-z0-9. ]+</text>", svg))[[1]]
+  words <- unique(gsub("[>]|</text>", "", words))
+  stopifnot(length(words) > 3)
+  for (word in words) stopifnot(grepl(paste0("(", word, ")"), page, fixed = TRUE))
+}
+square <- bayescmp:::points_of("M1 2H4V6L3 5 2 4ZM0 0Q2 4 4 0")
+stopifnot(identical(unname(square[[1]]), rbind(c(1, 2), c(4, 2), c(4, 6), c(3, 5), c(2, 4), c(1, 2))))
+curve <- square[[2]] # a parabola: y = x (4 - x) / 2
+stopifnot(all(abs(curve[, 2] - curve[, 1] * (4 - curve[, 1]) / 2) < 1e-12), nrow(curve) == 13)
+stopifnot(identical(bayescmp:::dashes("4 2.5", 0.5), "85"))
 frame <- as.data.frame(answer, row.names = "first")
 stopifnot(identical(row.names(frame), "first"), nrow(frame) == 1)
 pairs <- as.data.frame(bcmp_all_pairs(scores, rope = 0.01))
