@@ -3,6 +3,8 @@
 bcmp_request <- function(do, ...) {
   fields <- list(...)
   check_names(fields, "the fields of a request")
+  check_names(fields$options, "the options of a test")
+  check_names(fields$reading, "the options of reading")
   fields <- fields[!vapply(fields, is.null, NA)]
   if (!is.null(fields$scores)) {
     scores <- bcmp_scores(fields$scores)
@@ -12,9 +14,12 @@ bcmp_request <- function(do, ...) {
   structure(c(list(do = do), fields), class = "bayescmp_request")
 }
 
+# check_names refuses options without a name, and those that say nothing.
 check_names <- function(given, what) {
   named <- !is.null(names(given)) && all(nzchar(names(given)))
   if (length(given) > 0 && !named) complain(what, " have names, such as rope = 0.01")
+  unknown <- names(given)[vapply(given, function(value) is.atomic(value) && anyNA(value), NA)]
+  if (length(unknown) > 0) complain(unknown[[1]], " is NA; leave it out for its default")
   twice <- names(given)[duplicated(names(given))]
   if (length(twice) > 0) complain(twice[[1]], " is given twice")
 }

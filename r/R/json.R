@@ -30,21 +30,23 @@ json_values <- function(x) {
   } else if (is.numeric(x) && !inherits(x, c("Date", "POSIXt", "factor"))) {
     texts <- number_text(x)
   } else {
-    x <- enc2utf8(as.character(x))
-    different <- unique(x) # a column often has few
-    texts <- vapply(different, quoted, "", USE.NAMES = FALSE)[match(x, different)]
+    texts <- quoted(enc2utf8(as.character(x)))
   }
   texts[is.na(x)] <- "null"
   texts
 }
 
-quoted <- function(text) unclass(toJSON(text, auto_unbox = TRUE))
+# quoted writes texts. toJSON is slow for single ones, and is only needed for control characters.
+quoted <- function(texts) {
+  odd <- grepl("[[:cntrl:]]", texts)
+  texts[odd] <- vapply(texts[odd], function(text) unclass(toJSON(text, auto_unbox = TRUE)), "")
+  texts[!odd] <- paste0("\"", gsub("([\\\\\"])", "\\\\\\1", texts[!odd]), "\"")
+  texts
+}
 
 # number_text writes numbers with as few digits as give the same number again. More digits than the
 # scores were written with would hide how fine their steps are.
 number_text <- function(x) {
-  if (inherits(x, "integer64"))
-    complain("the numbers are of class integer64; convert them with as.numeric()")
   x <- as.double(x)
   texts <- sprintf("%.15g", x)
   longer <- is.finite(x)

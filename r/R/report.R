@@ -3,6 +3,7 @@
 bcmp_report <- function(scores, rope, file = "report.html", left = NULL, right = NULL,
                         against = NULL, force = FALSE) {
   scores <- bcmp_scores(scores)
+  if (!dir.exists(dirname(file))) complain("there is no folder ", dirname(file), "; make it first")
   path <- scores$source$path
   if (is.null(path)) path <- written_scores(scores$source, file, force)
   flags <- c(scores$source$reading, list(rope = rope, o = file, left = left, right = right,
@@ -15,10 +16,13 @@ bcmp_report <- function(scores, rope, file = "report.html", left = NULL, right =
     class = "bayescmp_report")
 }
 
-# command_line writes options as flags of the program: drop_imputed = TRUE is -drop-imputed.
+# command_line writes options as flags of the program: drop_imputed = TRUE is -drop-imputed. One flag
+# has another name than its option, and one a unit.
 command_line <- function(options) {
+  if (!is.null(options$max_memory))
+    options$max_memory <- paste0(number_text(options$max_memory / 2^20), "MB")
   options <- options[!vapply(options, function(o) is.null(o) || identical(o, FALSE), NA)]
-  flags <- paste0("-", gsub("_", "-", names(options)))
+  flags <- paste0("-", sub("^classifiers$", "columns", gsub("_", "-", names(options))))
   given <- vapply(options, function(o) {
     if (isTRUE(o)) return("")
     texts <- if (is.numeric(o)) number_text(o) else as.character(unlist(o))

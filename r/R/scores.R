@@ -60,6 +60,8 @@ bcmp_scores.BenchmarkResult <- function(x, ..., items = FALSE) {
 # frame_of makes a data frame of columns, whatever their names are. A column of names of rows has none.
 frame_of <- function(columns) {
   if (length(columns) == 0) complain("there are no columns of scores")
+  for (name in names(columns)) if (inherits(columns[[name]], "integer64"))
+    complain("column ", name, " is of class integer64; convert it with as.numeric()")
   structure(columns, row.names = .set_row_names(length(columns[[1]])),
     class = "data.frame")
 }

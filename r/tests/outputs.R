@@ -22,12 +22,12 @@ for (drawn in list(answer, leaderboard, bcmp_all_pairs(scores, rope = 0.01),
   postscript(page, family = "Helvetica", useKerning = FALSE)
   plot(drawn)
   dev.off()
-  page <- paste(readLines(page), collapse = "\n")
+  page <- paste(readLines(page, encoding = "latin1"), collapse = "\n")
   svg <- format(drawn, "svg")
-  words <- regmatches(svg, gregexpr(">[A-Za-z0-9. ]+</text>", svg))[[1]]
+  words <- regmatches(svg, gregexpr(">[A-Za-z0-9.,: ]+</text>", svg))[[1]]
   words <- unique(gsub("[>]|</text>", "", words))
   stopifnot(length(words) > 3)
-  for (word in words) stopifnot(grepl(paste0("(", word, ")"), page, fixed = TRUE))
+  for (word in words) stopifnot(grepl(paste0("(", word, ")"), page, fixed = TRUE, useBytes = TRUE))
 }
 square <- bayescmp:::points_of("M1 2H4V6L3 5 2 4ZM0 0Q2 4 4 0")
 stopifnot(identical(unname(square[[1]]), rbind(c(1, 2), c(4, 2), c(4, 6), c(3, 5), c(2, 4), c(1, 2))))
@@ -62,5 +62,20 @@ stopifnot(grepl("force = TRUE", conditionMessage(refused), fixed = TRUE))
 bcmp_report(scores[-1, ], rope = 0.01, file = page, left = "tree", right = "bayes", force = TRUE)
 lower <- bcmp_scores(scores, lower = TRUE)
 bcmp_report(lower, rope = 0.01, file = page, against = "tree", force = TRUE)
+refused <- tryCatch(bcmp_report(scores, rope = 0.01, file = file.path(folder, "none", "r.html")),
+  bayescmp_error = identity)
+stopifnot(grepl("there is no folder", conditionMessage(refused)))
+some <- bcmp_scores(scores, classifiers = list("tree", "bayes"), max_memory = 1e9)
+report <- bcmp_report(some, rope = 0.01, file = page, force = TRUE)
+stopifnot(!grepl("forest", report$text))
+
+# Every option of reading is a flag of the report.
+unknown <- tryCatch(bcmp_scores(scores, no_such_option = 1), bayescmp_request = conditionMessage)
+options_of_reading <- strsplit(sub(".*; it has ", "", unknown), ", ")[[1]]
+flags <- bayescmp:::command_line(structure(as.list(rep(TRUE, length(options_of_reading))),
+  names = options_of_reading))
+help <- suppressWarnings(system2(bcmp_program(), c("report", "-h"), stdout = TRUE, stderr = TRUE))
+for (flag in flags) stopifnot(any(grepl(paste0("^  ", sub("=.*", "", flag), "\\b"), help)))
+stopifnot(length(flags) > 10)
 refused <- tryCatch(bcmp_report(scores, rope = -1, file = page), bayescmp_error = identity)
 stopifnot(inherits(refused, "bayescmp_error"))
