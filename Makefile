@@ -65,18 +65,19 @@ newest:
 	go test -timeout 30m $(addprefix ./kernel/internal/,language/... conformance/...)
 	go run ./kernel run --check notebooks/01-one-data-set.ipynb notebooks/06-power-and-calibration.ipynb
 
-# Jupyter and a browser, for the tests that run the kernel in them. Nothing here is needed to use bayescmp without Jupyter.
+# Jupyter and a browser, for the tests that run the kernel in them, and R for those of its package. Nothing here is needed
+# to use bayescmp without Jupyter and R.
 modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets
-packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension
+packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension r-base-core r-cran-jsonlite
 
 deps:
 	@if { /usr/bin/python3 -c 'import $(modules)' || python3 -c 'import $(modules)'; } 2>/dev/null && \
-	  { command -v chromedriver || ! command -v apt-get; } >/dev/null; then :; \
+	  { { command -v chromedriver && Rscript -e 'library(jsonlite)'; } || ! command -v apt-get; } >/dev/null 2>&1; then :; \
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(packages) >/dev/null; \
 	elif command -v conda >/dev/null; then conda env update -q -f environment.yml; \
 	elif command -v apt-get >/dev/null; then \
-	  echo 'Jupyter or Chromium is not here, their tests will skip. To run them too: sudo apt-get install $(packages)'; \
+	  echo 'Jupyter, Chromium or R is not here, their tests will skip. To run them too: sudo apt-get install $(packages)'; \
 	else echo 'Jupyter is not here, its tests will skip. To run them too: conda env create -f environment.yml && conda activate bayescmp'; fi
 
 format:

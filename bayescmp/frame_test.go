@@ -85,3 +85,16 @@ func TestFramesThatAreNone(t *testing.T) {
 		})
 	}
 }
+
+// The table of resamples of caret has no column of classifiers.
+func TestFrameWithClassifiersInNames(t *testing.T) {
+	df := dataframe.New(
+		series.New([]string{"Fold1", "Fold2"}, series.String, "Resample"),
+		series.New([]float64{0.5, 0.75}, series.Float, "tree~Accuracy"),
+		series.New([]float64{0.25, 1}, series.Float, "forest~Accuracy"))
+	s := accepted(bayescmp.CSV{}.FromFrame(df))(t)
+	got, err := s.Folds(s.Datasets()[0], "forest")
+	if err != nil || !slices.Equal(got, []float64{0.25, 1}) {
+		t.Errorf("got %v, %v", got, err)
+	}
+}

@@ -84,8 +84,10 @@ type reader struct {
 
 func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 	r := reader{
-		plan: p, datasets: h.datasets(t, p.dataset), classifiers: t.Column(p.classifier),
-		metricOf: map[string]int{},
+		plan: p, datasets: h.datasets(t, p.dataset), metricOf: map[string]int{},
+	}
+	if p.classifier != "" { // caret has classifiers in the names of columns
+		r.classifiers = t.Column(p.classifier)
 	}
 	if h.Only != nil || h.Except != nil {
 		r.out = h.leavesOut(different(r.classifiers))

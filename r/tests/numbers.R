@@ -1,0 +1,52 @@
+# The numbers are those of formulas and of R's own tests.
+
+library(bayescmp)
+if (!bcmp_available()) {
+  cat("skipped: the program bayescmp is not here\n")
+  quit()
+}
+near <- function(a, b, error = 1e-9) stopifnot(length(a) == length(b), all(abs(a - b) <= error))
+
+# The posterior of the correlated t test is a Student distribution (Corani and Benavoli 2015, eq. 8).
+tree <- c(0.81, 0.79, 0.84, 0.80, 0.82)
+forest <- c(0.86, 0.83, 0.88, 0.87, 0.85)
+folds <- data.frame(fold = 1:5, tree, forest)
+answer <- bcmp_compare(folds, "tree", "forest", test = "CorrelatedTTest", rope = 0.01)
+d <- forest - tree
+rho <- 1 / 5
+scale <- sqrt((1 / 5 + rho / (1 - rho)) * var(d))
+near(answer$p$left, pt((-0.01 - mean(d)) / scale, 4))
+near(answer$p$right, pt((0.01 - mean(d)) / scale, 4, lower.tail = FALSE))
+near(unlist(answer$p), unlist(as.data.frame(answer)[c("p_left", "p_rope", "p_right")]), 0)
+worse <- bcmp_non_inferiority(folds, "tree", 0.05, "tree", "forest")
+near(worse$p, pt((0.05 - mean(d)) / scale, 4))
+
+# Tests of several data sets, and of several classifiers.
+set.seed(2)
+several <- data.frame(dataset = paste("set", 1:12), A = round(runif(12), 3), B = round(runif(12), 3),
+  C = round(runif(12), 3))
+near(bcmp_compare(several, "A", "B", test = "Wilcoxon")$p_value,
+  wilcox.test(several$B, several$A, paired = TRUE)$p.value)
+near(bcmp_compare(several, "A", "B", test = "PairedTTest")$p_value,
+  t.test(several$B, several$A, paired = TRUE)$p.value)
+wins <- sum(several$B > several$A)
+near(bcmp_compare(several, "A", "B", test = "BinomialSign")$p_value, binom.test(wins, 12)$p.value)
+friedman <- bcmp_rank(several, "Friedman")
+expected <- friedman.test(as.matrix(several[-1]))
+near(friedman$corrected$chi_squared, expected$statistic, 1e-8)
+near(friedman$corrected$chi_squared_p_value, expected$p.value)
+near(as.data.frame(friedman)$mean_rank, colMeans(t(apply(-several[-1], 1, rank))))
+overview <- as.data.frame(bcmp_scores(several)$understood)
+near(overview$mean, colMeans(several[overview$classifier]))
+near(overview$sd, apply(several[overview$classifier], 2, sd))
+
+# Ropes in one call, in the order of the requests.
+ropes <- seq(0, 0.1, length.out = 40)
+requests <- lapply(ropes, function(rope) bcmp_request("compare", scores = folds,
+  options = list(rope = rope)))
+p <- sapply(bcmp_ask(requests), function(a) a$p$right)
+near(p, pt((ropes - mean(d)) / scale, 4, lower.tail = FALSE))
+curve <- as.data.frame(bcmp_curve(folds, "tree", "forest", ropes = ropes[-1]))
+near(curve$p_right, p[-1])
+chosen <- bcmp_curve(folds, "tree", "forest", rope = 0.01)
+stopifnot(chosen$chosen == 0.01, nrow(as.data.frame(chosen)) > 10)
