@@ -75,8 +75,8 @@ func (n *named) findColumns() error {
 	used := []string{dataset, names.Run, names.Fold, names.TrainSize, names.TestSize}
 	for _, name := range n.about.Names {
 		if !slices.Contains(used, name) {
-			return fmt.Errorf("%w: column %q is beside the classifiers, but it is not said to have "+
-				"data sets, runs, folds or sizes; leave it out", tables.ErrColumn, name)
+			return fmt.Errorf("%w: column %q is beside the classifiers, but it is not said to "+
+				"have data sets, runs, folds or sizes; leave it out", tables.ErrColumn, name)
 		}
 	}
 	if dataset != "" {

@@ -142,7 +142,7 @@ func TestRefusals(t *testing.T) {
 		`{"id":1,"do":"compare","scores":{"a":[1,[2]]}}`: `1 request: scores.a[1]: want a text, ` +
 			`a number or null, not a list or an object`,
 		`{"id":1,"do":"compare","scores":{"a":3}}`: `1 request: scores.a: want a list, not 3`,
-		`{"id":1,"do":"compare"}`:                  `1 request: give one of scores, classifiers, items and path`,
+		`{"id":1,"do":"compare"}`:                  "1 request: " + oneOfSources,
 		`{"id":1,"do":"compare","want":["pdf"]}`: `1 request: want: there is no "pdf"; there are ` +
 			`bibtex, html, json, latex, markdown, methods, results, svg, text, verdict`,
 		`{"id":1,"do":"compare","want":["json","json"]}`: `1 request: want has "json" twice`,
@@ -266,6 +266,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+const oneOfSources = "give one of scores, classifiers, items and path"
+
 // Classifiers that are given by name have the answer of a wide table.
 func TestClassifiersByName(t *testing.T) {
 	const left, right = `[0.81,0.79,null,0.80,0.82]`, `[0.86,0.83,0.88,0.87,0.85]`
@@ -285,7 +287,7 @@ func TestClassifiersByName(t *testing.T) {
 		`"classifiers":{"a":[1],"b":[1]},"scores":{"colour":["x"]}`: "colour",
 		`"classifiers":{"a":[1,2],"b":[1,2]}`:                       "reading.rows",
 		`"classifiers":{"a":[1],"b":[1]},"path":"x.csv"`:            "give one of",
-		`"classifiers":{}`:                                          "give one of",
+		`"classifiers":{}`: "give one of",
 	} {
 		if r := request(scores); r.Error == nil || !strings.Contains(r.Error.Message, culprit) {
 			t.Errorf("%s: %+v", scores, r.Error)
