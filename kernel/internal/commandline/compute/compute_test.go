@@ -266,6 +266,21 @@ func TestStopped(t *testing.T) {
 	}
 }
 
+// A test is found by its name however it is written.
+func TestNamesOfTests(t *testing.T) {
+	for _, name := range TestNames() {
+		for _, written := range []string{name, strings.ToLower(name), " " + name + "_"} {
+			got, err := Named(written)
+			if err != nil || nameOf(got) != name {
+				t.Errorf("%q: %v, %v", written, got, err)
+			}
+		}
+	}
+	if _, err := Named("Signed"); err == nil {
+		t.Error("a part of a name was taken")
+	}
+}
+
 const oneOfSources = "give one of scores, classifiers, items and path"
 
 // Classifiers that are given by name have the answer of a wide table.

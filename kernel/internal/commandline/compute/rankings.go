@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // ranking asks a test of several classifiers, with these options.
@@ -92,7 +93,7 @@ func variance(
 func rankingNamed(name string) (ranking, error) {
 	var names []string
 	for _, r := range rankings {
-		if nameOf(r.test) == name {
+		if spelling.Same(nameOf(r.test), name) {
 			return r.ask, nil
 		}
 		names = append(names, nameOf(r.test))

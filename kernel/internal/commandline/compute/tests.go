@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/spelling"
 )
 
 // nameOf is the name of a test in requests: that of its type in the library.
@@ -23,10 +24,11 @@ func TestNames() []string {
 	return names
 }
 
-// Named returns the test of a pair with this name, with its default options.
+// Named returns the test of a pair with this name, with its default options. Capitals and spaces
+// make no difference: "signed rank" is SignedRank.
 func Named(name string) (bayescmp.PairTest, error) {
 	for _, test := range bayescmp.PairTests() {
-		if nameOf(test) == name {
+		if spelling.Same(nameOf(test), name) {
 			return test, nil
 		}
 	}
