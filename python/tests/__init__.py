@@ -1,0 +1,1 @@
+"""Tests of the package. From the folder python: python3 -m unittest"""
