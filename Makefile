@@ -7,7 +7,7 @@
 # make vulnerabilities  govulncheck, where its database can be reached
 # make scripts  a linter for JavaScript, where npm is
 # make report   execute the notebooks and write report/*.html
-# make dist     the program for all platforms, with checksums, licences and what is linked
+# make dist     the program and the Python package for all platforms, with checksums, licences and what is linked
 # make release  what make dist makes, and the notes of the version
 # make compatible  what has changed in the exported names since the last release
 # make notebooks  execute the notebooks and store their outputs in them
@@ -65,10 +65,11 @@ newest:
 	go test -timeout 30m $(addprefix ./kernel/internal/,language/... conformance/...)
 	go run ./kernel run --check notebooks/01-one-data-set.ipynb notebooks/06-power-and-calibration.ipynb
 
-# Jupyter and a browser, for the tests that run the kernel in them, and R for those of its package. Nothing here is needed
-# to use bayescmp without Jupyter and R.
-modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets
-packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension r-base-core r-cran-jsonlite
+# Jupyter and a browser, for the tests that run the kernel in them, R for those of its package, and what the Python package
+# works with. Nothing here is needed to use bayescmp without Jupyter, R and Python.
+modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets, pandas, matplotlib, sklearn, ensurepip
+packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension r-base-core r-cran-jsonlite \
+  python3-pandas python3-matplotlib python3-sklearn python3-venv python3-pip
 
 deps:
 	@if { /usr/bin/python3 -c 'import $(modules)' || python3 -c 'import $(modules)'; } 2>/dev/null && \

@@ -9,8 +9,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 )
 
-// The changelog begins with the version in package cli, and the extension for JupyterLite and the R
-// package have the same version.
+// The changelog begins with the version in package cli, and the extension for JupyterLite and the
+// packages for R and Python have the same version.
 func TestOneVersion(t *testing.T) {
 	root := checkoutRoot(t)
 	var extension struct{ Version string }
@@ -25,9 +25,14 @@ func TestOneVersion(t *testing.T) {
 	if !strings.HasPrefix(changes, "# Changelog\n\n## "+cli.Release()+" (") {
 		t.Errorf("the changelog does not begin with %s", cli.Release())
 	}
-	description := readText(t, filepath.Join(root, "r", "DESCRIPTION"))
-	if !strings.Contains(description, "\nVersion: "+cli.Release()+"\n") {
-		t.Errorf("the R package is not %s", cli.Release())
+	for path, want := range map[string]string{
+		"r/DESCRIPTION":               "\nVersion: " + cli.Release() + "\n",
+		"python/PKG-INFO":             "\nVersion: " + cli.Release() + "\n",
+		"python/bayescmp/__init__.py": "\n__version__ = \"" + cli.Release() + "\"\n",
+	} {
+		if !strings.Contains(readText(t, filepath.Join(root, path)), want) {
+			t.Errorf("%s has not the version %s", path, cli.Release())
+		}
 	}
 	const declared = "\nconst release = \"" // the Makefile looks for this text
 	home := filepath.Join(root, "kernel", "internal", "commandline", "cli", "cli.go")

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// A file is a file whose name has no folders.
+// A file is a file of an archive, or an archive.
 type file struct {
 	name    string
 	content []byte
@@ -21,8 +21,8 @@ type file struct {
 // each time.
 var day = time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC)
 
-// pack makes an archive with a folder of files, in the usual format of a system. The first file is
-// a program.
+// pack makes an archive with a folder of files, in the usual format of a system. The file bayescmp
+// is the program.
 func pack(folder string, files []file, system string) (file, error) {
 	if system == "windows" {
 		content, err := zipped(folder, files)
@@ -61,8 +61,11 @@ func tarred(folder string, files []file) ([]byte, error) {
 		return nil, err
 	}
 	w := tar.NewWriter(z)
-	mode := int64(0o755)
 	for _, f := range files {
+		mode := int64(0o644)
+		if f.name == "bayescmp" { // the program
+			mode = 0o755
+		}
 		err := w.WriteHeader(&tar.Header{
 			Name: path.Join(folder, f.name), Mode: mode, Size: int64(len(f.content)), ModTime: day,
 		})
@@ -72,7 +75,6 @@ func tarred(folder string, files []file) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		mode = 0o644
 	}
 	if err := w.Close(); err != nil {
 		return nil, err

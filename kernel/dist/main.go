@@ -1,5 +1,6 @@
 // Command dist makes the files that people download: for each platform, an archive with the program
-// bayescmp and its licences, and a list of the modules that are linked into the program.
+// bayescmp and its licences, a list of the modules that are linked into the program, and a wheel of
+// the Python package with the program inside. The archive of the package's source is there, too.
 //
 //	go run ./kernel/dist [-o DIR] [-platforms linux/amd64,…]
 //
@@ -85,6 +86,13 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 			}
 		}
 	}
+	source, err := pythonSource(root)
+	if err != nil {
+		return err
+	}
+	if err := folder.Put(source.name, source.content, 0o644); err != nil {
+		return err
+	}
 	return places.Commit()
 }
 
@@ -129,5 +137,6 @@ func release(ctx context.Context, build compose.Build, work string) ([]file, err
 	const mega = 1e6
 	fmt.Printf("%s: %.1f MB, the program in it %.1f MB, %d modules linked\n", archive.name,
 		float64(len(archive.content))/mega, float64(len(content))/mega, len(modules))
-	return []file{archive, {name + ".cdx.json", list}}, nil
+	wheel, err := pythonWheel(build, content, members[1:])
+	return []file{archive, {name + ".cdx.json", list}, wheel}, err
 }
