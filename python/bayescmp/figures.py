@@ -108,13 +108,24 @@ def _draw_circle(ax: Any, element: ElementTree.Element, scale: float) -> None:
 
 
 def _draw_text(ax: Any, element: ElementTree.Element, scale: float) -> None:
+    from matplotlib.font_manager import FontProperties
+    from matplotlib.textpath import TextPath
+
     has = element.attrib
+    words = (element.text or "").replace("$", r"\$")
+    font = FontProperties(
+        size=float(has["font-size"]), weight=has.get("font-weight", "normal"),
+        style=has.get("font-style", "normal"),
+    )
+    if "textLength" in has and words.strip():
+        # The picture is laid out for another font, which may be narrower.
+        width = TextPath((0, 0), words, prop=font).get_extents().x1
+        font.set_size(font.get_size() * min(1, float(has["textLength"]) / width))
     turned = re.match(r"rotate\((\S+)", has.get("transform", ""))
+    font.set_size(font.get_size() * scale)
     ax.text(
-        float(has["x"]), float(has["y"]), (element.text or "").replace("$", r"\$"),
-        fontsize=float(has["font-size"]) * scale,
+        float(has["x"]), float(has["y"]), words, fontproperties=font,
         color=_colour(has.get("fill", "#000000"), has.get("fill-opacity")),
-        fontweight=has.get("font-weight", "normal"), fontstyle=has.get("font-style", "normal"),
         rotation=-float(turned.group(1)) if turned else 0, rotation_mode="anchor",
         horizontalalignment="left", verticalalignment="baseline",
     )
