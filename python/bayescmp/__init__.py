@@ -15,6 +15,7 @@ the guide, and docs/glossary.md has the names of all numbers.
 
 from .answers import Answer, Record, Report
 from .errors import BayescmpError, InputError, OptionError, ProgramError, schema
+from .estimators import compare_estimators, cross_validated
 from .figures import Figure
 from .scores import Scores, compare, compare_many, games
 
@@ -22,5 +23,6 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Answer", "BayescmpError", "Figure", "InputError", "OptionError", "ProgramError", "Record",
-    "Report", "Scores", "compare", "compare_many", "games", "schema",
+    "Report", "Scores", "compare", "compare_estimators", "compare_many", "cross_validated", "games",
+    "schema",
 ]
