@@ -21,9 +21,14 @@ def body_of(do: str, source: str, **fields: Any) -> str:
     return "{" + ",".join(filter(None, [f'"do":"{do}"', about, source])) + "}"
 
 
-def asked(body: str) -> Answer:
-    """Return the answer to a request, with its words."""
-    return answer_of(_process.ask(body[:-1] + ',"want":["json","text","html"]}'), body)
+def asked(body: str, words: bool = False) -> Answer:
+    """Return the answer to a request.
+
+    With words, they come at once. Otherwise they are asked for when they are shown, which does the
+    computation again; of a test of a pair, the words take longer than the numbers.
+    """
+    wanted = ',"want":["json","text","html"]}' if words else "}"
+    return answer_of(_process.ask(body[:-1] + wanted), body)
 
 
 def source_of(**parts: Any) -> str:

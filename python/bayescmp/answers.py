@@ -150,8 +150,10 @@ class Answer(Record):
             RequestError: the answer does not have this form.
         """
         if name not in self._forms:
-            reply = _process.ask(f'{self._body[:-1]},"want":{json.dumps([name])}}}')
-            self._forms[name] = reply[name]
+            # A notebook shows two forms.
+            wanted = ["text", "html"] if name in ("text", "html") else [name]
+            reply = _process.ask(f'{self._body[:-1]},"want":{json.dumps(wanted)}}}')
+            self._forms.update({form: reply[form] for form in wanted})
         return self._forms[name]
 
     def __str__(self) -> str:

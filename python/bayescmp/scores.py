@@ -28,11 +28,14 @@ class Scores:
     def __init__(
         self, *, reading: Mapping[str, Any] | None = None, path: str = "",
         scores: dict[str, list[Any]] | None = None, items: dict[str, list[Any]] | None = None,
+        classifiers: dict[str, list[Any]] | None = None,
     ) -> None:
         self._reading = {n: v for n, v in (reading or {}).items() if v is not None}
-        self._columns, self._path = scores or items, path
-        self._source = source_of(path=path, scores=scores, items=items, reading=self._reading)
-        self.overview: Answer = asked(body_of("inspect", self._source))
+        self._columns, self._path = scores or items or {}, path
+        self._classifiers = classifiers or {}
+        self._source = source_of(path=path, scores=scores, items=items, classifiers=classifiers,
+                                 reading=self._reading)
+        self.overview: Answer = asked(body_of("inspect", self._source), words=True)
 
     @classmethod
     def from_frame(cls, frame: Any, **reading: Any) -> Scores:
@@ -60,9 +63,9 @@ class Scores:
                 come first
             reading: how to understand the scores, such as lower=True for errors
         """
-        columns, rows = _columns_of_arrays(arrays, datasets, runs, reading.pop("rows", None))
-        names = [name for name in columns if name not in ("dataset", "run", "fold")]
-        return cls(scores=columns, reading={"rows": rows, "classifiers": names, **reading})
+        about, classifiers, rows = _columns_of_arrays(
+            arrays, datasets, runs, reading.pop("rows", None))
+        return cls(scores=about, classifiers=classifiers, reading={"rows": rows, **reading})
 
     @classmethod
     def from_items(cls, frame: Any, **reading: Any) -> Scores:
@@ -210,7 +213,8 @@ class Scores:
         """
         if rope is None:
             raise OptionError(f"the report needs a rope; {ROPE}", needs="rope")
-        flags = {"rope": rope, "left": left, "right": right, "against": against, **self._reading}
+        flags = {"rope": rope, "left": left, "right": right, "against": against,
+                 "classifiers": list(self._classifiers) or None, **self._reading}
         with tempfile.TemporaryDirectory() as folder:
             page = os.path.abspath(path) if path else os.path.join(folder, "report.html")
             extra = [] if path else ["-figures", ""]
@@ -227,22 +231,26 @@ class Scores:
         """Return the path of a file with the scores."""
         if self._path:
             return self._path
-        assert self._columns is not None
+        both = set(self._columns) & set(self._classifiers)
+        if both:
+            raise FoldsError(f"a report needs another name for the classifier {both.pop()!r}")
+        columns = {**self._columns, **self._classifiers}
         path = os.path.join(folder, "scores.csv")
         with open(path, "w", encoding="utf-8", newline="") as file:
             writer = csv.writer(file)
-            writer.writerow(self._columns)
-            writer.writerows(zip(*self._columns.values()))
+            writer.writerow(columns)
+            writer.writerows(zip(*columns.values()))
         return path
 
     def _pair(
         self, do: str, left: str | None, right: str | None, test: str | None,
         options: dict[str, Any], **more: Any,
     ) -> Answer:
-        return self._ask(do, left=left, right=right, test=test, options=options, **more)
+        return asked(body_of(do, self._source, left=left, right=right, test=test, options=options,
+                             **more))
 
     def _ask(self, do: str, **fields: Any) -> Answer:
-        return asked(body_of(do, self._source, **fields))
+        return asked(body_of(do, self._source, **fields), words=True)
 
 
 def compare(
@@ -320,13 +328,12 @@ class _PairRequest:
     def body(self, x: Any, y: Any) -> str:
         """Return the request about two arrays."""
         arrays = dict(zip(self._names, (x, y)))
-        columns, rows = _columns_of_arrays(arrays, None, self._runs, self._rows)
-        reading = {"classifiers": self._names, **self._reading}
-        if rows is not None:
-            reading["rows"] = rows
+        about, classifiers, rows = _columns_of_arrays(arrays, None, self._runs, self._rows)
+        reading = self._reading if rows is None else {"rows": rows, **self._reading}
+        source = source_of(scores=about, classifiers=classifiers, reading=reading)
         left, right = self._names
-        return body_of("compare", source_of(scores=columns, reading=reading), left=left,
-                       right=right, test=self._test, options=self._options)
+        return body_of("compare", source, left=left, right=right, test=self._test,
+                       options=self._options)
 
 
 def games(frame: Any, *, columns: Mapping[str, Any] | None = None, **options: Any) -> Answer:
@@ -343,33 +350,31 @@ def games(frame: Any, *, columns: Mapping[str, Any] | None = None, **options: An
 
 def _columns_of_arrays(
     arrays: Mapping[str, Any], datasets: Sequence[str] | None, runs: int, rows: str | None
-) -> tuple[dict[str, list[Any]], str | None]:
-    """Return the columns of arrays of one or two dimensions, and rows where it is still needed."""
+) -> tuple[dict[str, list[Any]], dict[str, list[Any]], str | None]:
+    """Return arrays of one or two dimensions as columns about the rows, and those of the
+    classifiers; and what the rows are, where the columns do not say it.
+    """
     scores = {str(name): rows_of(array) for name, array in arrays.items()}
     if len(scores) < 2:
         raise FoldsError("a comparison needs two classifiers with different names")
-    taken = {"dataset", "run", "fold"} & set(scores)
-    if taken:
-        raise FoldsError(f"a classifier cannot be called {taken.pop()!r} here; rename it")
     _same_shape(scores)
     first = next(iter(scores.values()))
     if not first or not isinstance(first[0], list):
         if datasets is not None:
-            return {"dataset": list(datasets), **scores}, None
+            return {"dataset": list(datasets)}, scores, None
         if runs == 1:
-            return scores, rows
-        return {**_folds(len(first), runs), **scores}, None
+            return {}, scores, rows
+        return _folds(len(first), runs), scores, None
     labels = list(datasets) if datasets is not None else list(range(1, len(first) + 1))
     if len(labels) != len(first):
         raise FoldsError(f"there are {len(first)} data sets, and {len(labels)} names of them")
-    columns: dict[str, list[Any]] = {"dataset": [], "run": [], "fold": []}
+    about: dict[str, list[Any]] = {"dataset": [], "run": [], "fold": []}
     for label, row in zip(labels, first):
-        columns["dataset"] += [label] * len(row)
+        about["dataset"] += [label] * len(row)
         for name, column in _folds(len(row), runs).items():
-            columns[name] += column
-    for name, array in scores.items():
-        columns[name] = [score for row in array for score in row]
-    return columns, None
+            about[name] += column
+    flat = {name: [score for row in array for score in row] for name, array in scores.items()}
+    return about, flat, None
 
 
 def _folds(count: int, runs: int) -> dict[str, list[int]]:

@@ -68,7 +68,7 @@ class Compare(unittest.TestCase):
 
     def test_names_of_columns(self) -> None:
         """Names that could be something else in a table are classifiers here."""
-        for names in (("x", "y"), ("step", "model"), ("score", "accuracy"), ("1", "2")):
+        for names in (("x", "y"), ("step", "model"), ("score", "accuracy"), ("1", "2"), ("fold", "run")):
             answer = bayescmp.compare(TREE, FOREST, rope=0.01, rows="folds", names=names)
             self.assertEqual((answer.left, answer.right), names)
 

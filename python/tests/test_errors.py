@@ -88,8 +88,6 @@ class Refusals(unittest.TestCase):
             (errors.FoldsError, lambda: bayescmp.compare(TREE, FOREST, rope=0,
                                                          names=("a", "a"))),
             (TypeError, lambda: bayescmp.compare(TREE, FOREST, rope=0, names="ab")),
-            (errors.FoldsError, lambda: bayescmp.compare(TREE, FOREST, rope=0,
-                                                         names=("a", "fold"))),
             (errors.ScoreError, lambda: bayescmp.compare(["x", *TREE[1:]], FOREST, rope=0,
                                                          rows="folds")),
             (errors.ScoreError, lambda: bayescmp.compare([1e400, *TREE[1:]], FOREST, rope=0,

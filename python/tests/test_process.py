@@ -76,7 +76,7 @@ class InPlace(unittest.TestCase):
         with fake("""
             for later in (request, json.loads(sys.stdin.readline()))[::-1]:
                 print('{"id":%d,"progress":{"done":1,"total":2}}' % later["id"], flush=True)
-                print(json.dumps({"id": later["id"], "answer": {"x": later["scores"]["x"][0]}}),
+                print(json.dumps({"id": later["id"], "answer": {"x": later["classifiers"]["x"][0]}}),
                       flush=True)
         """):
             answers = bayescmp.compare_many([([1], [3]), ([2], [3])], rope=0, rows="folds")

@@ -60,7 +60,8 @@ func do(t *testing.T, command *exec.Cmd) string {
 }
 
 // The wheel can be installed without a network, and the tests of the Python package hold in an
-// environment that has nothing else but pandas. The program is the one in the wheel.
+// environment that has nothing else but packages of Debian. The program is the one in the wheel.
+// The tests also run the examples of docs/python.md.
 func TestPythonPackage(t *testing.T) {
 	t.Parallel()
 	inside := environment(t, wheel(t))
@@ -69,9 +70,14 @@ func TestPythonPackage(t *testing.T) {
 		os.DirFS(filepath.Join(checkout, "python", "tests"))); err != nil {
 		t.Fatal(err)
 	}
+	docs, err := filepath.Abs(filepath.Join(checkout, "docs"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	command := exec.Command(inside, "-X", "dev", "-m", "unittest")
 	command.Dir = folder
-	command.Env = append(os.Environ(), "BAYESCMP_PROGRAM=", "PATH="+filepath.Dir(inside))
+	command.Env = append(os.Environ(), "BAYESCMP_PROGRAM=", "BAYESCMP_DOCS="+docs,
+		"PATH="+filepath.Dir(inside))
 	log := do(t, command)
 	if !strings.Contains(log, "\nOK") {
 		t.Error(log)
