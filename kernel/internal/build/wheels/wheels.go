@@ -45,7 +45,7 @@ func Wheel(
 ) (File, error) {
 	tag, ok := tags[platform]
 	if !ok {
-		return File{}, fmt.Errorf("Python has no name for the platform %s", platform)
+		return File{}, fmt.Errorf("the platform %s has no name among wheels", platform)
 	}
 	files, err := modules(root)
 	if err != nil {
