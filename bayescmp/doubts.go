@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 
+	"gonum.org/v1/gonum/stat/distuv"
+
 	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -289,6 +291,42 @@ func (o *otherPopulation) sentence(c *Comparison) string {
 		return ""
 	}
 	return fmt.Sprintf("The shape of the population decides: with %s, %s.", o.name, c.clause(to))
+}
+
+// rarely is the probability below which as many data sets beyond the rope are no chance.
+const rarely = 0.1
+
+// sizesDecide is a verdict about the most probable outcome that the number of data sets with this
+// outcome does not show: the sizes of the differences do, if the population has the shape that the
+// model gives it. A skewed one has not.
+type sizesDecide struct{ onlySentence }
+
+func (sizesDecide) sentence(c *Comparison) string {
+	side := map[Decision]int{LeftBetter: -1, RightBetter: 1}[c.Decision()]
+	if side == 0 {
+		return ""
+	}
+	count := map[int]int{}
+	for _, d := range c.centres {
+		count[c.rope().side(d.mean, d.rounding)]++
+	}
+	beyond, next := count[side], max(count[0], count[-side])
+	chance := atLeastHalf(beyond+next, beyond)
+	if chance <= rarely {
+		return ""
+	}
+	where := "within it"
+	if count[-side] > count[0] {
+		where = "beyond its other edge"
+	}
+	return fmt.Sprintf("The sizes of the differences decide: the difference on %s lies beyond the "+
+		"rope and on %d %s, which chance gives in %.0f of 100 cases if both are equally frequent.",
+		writing.Plural(beyond, c.datasetNoun()), next, where, min(100*chance, 99))
+}
+
+// atLeastHalf is the probability of k heads or more in n tosses of a fair coin.
+func atLeastHalf(n, k int) float64 {
+	return distuv.Binomial{N: float64(n), P: 0.5}.Survival(float64(k) - 1)
 }
 
 // edgeTies are differences that lie exactly at an edge of the rope, where they count as inside. A

@@ -75,6 +75,11 @@ func TestDoubts(t *testing.T) {
 	// One data set speaks against the others: a Student population takes it for an outlier.
 	against10 := []float64{0.021, 0.017, 0.016, 0.016, 0.012, 0.011, 0.01, 0.004, 0.003, -0.079}
 	against10b := []float64{0.028, 0.024, 0.021, 0.018, 0.015, 0.011, 0.01, 0.008, 0.006, -0.04}
+	// As many beyond the rope as within it, but far beyond; and nearly all beyond it.
+	few14 := []float64{0.03, 0.028, 0.026, 0.024, 0.024, 0.022, 0.022, 0.02, 0.003, 0.0029, 0.0028,
+		0.0027, 0.0026, 0.0025}
+	many14 := []float64{0.03, 0.028, 0.026, 0.024, 0.024, 0.022, 0.022, 0.02, 0.015, 0.014, 0.013,
+		0.012, 0.0041, 0.004}
 	type pairs []bayescmp.Pair
 	narrow := func(t *testing.T, differences ...float64) bayescmp.Pair {
 		return pairAhead(t, 0.8, 0.005, 10, differences...)
@@ -112,6 +117,14 @@ func TestDoubts(t *testing.T) {
 			pairs{narrow(t, against10...), narrow(t, against10b...)},
 			pairs{narrow(t, close10...), narrow(t, close9...), narrow(t, clear11...),
 				narrow(t, clear9...)}},
+		// 6 of 9 and 8 of 14 beyond: the binomial distribution has .254 and .395.
+		{"the difference on 6 data sets lies beyond the rope and on 3 within it, which chance " +
+			"gives in 25 of 100 cases", true, hierarchical,
+			pairs{narrow(t, close9...)},
+			pairs{narrow(t, close10...), narrow(t, clear11...), narrow(t, clear9...)}},
+		{"the difference on 8 data sets lies beyond the rope and on 6 within it, which chance " +
+			"gives in 40 of 100 cases", true, hierarchical,
+			pairs{narrow(t, few14...)}, pairs{narrow(t, many14...)}},
 	} {
 		for _, p := range of.with {
 			c := compare(t, of.test, p)

@@ -163,6 +163,9 @@ func (t Hierarchical) doubt(c *Comparison, p Pair) {
 		rest.sets = without(rest.sets, i)
 		return fit(t, rest)
 	})
+	if !c.rope().isZero() && p.families() == nil {
+		c.doubts = append(c.doubts, sizesDecide{})
+	}
 	student := t
 	student.Nu, student.Population = nil, nil
 	shape := "a Student population"
