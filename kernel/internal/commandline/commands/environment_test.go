@@ -33,7 +33,7 @@ func TestCondaEnvironment(t *testing.T) {
 	text := readText(t, checkout, "environment.yml")
 	text = regexp.MustCompile(`(?m)^#.*\n`).ReplaceAllString(text, "")
 	form := regexp.MustCompile(`^name: bayescmp\nchannels:\n  - conda-forge\ndependencies:\n` +
-		`((?:  - [a-z_]+(?: >=[0-9.]+)?\n)+)$`)
+		`((?:  - [a-z_-]+(?: >=[0-9.]+)?\n)+)$`)
 	found := form.FindStringSubmatch(text)
 	if found == nil {
 		t.Fatalf("not of the form %s:\n%s", form, text)
