@@ -26,6 +26,10 @@ const choices = {
     ["A fold", {Rows: "folds"}, "of a cross-validation"],
     ["An item of one test set", {Rows: "items"}, "such as an instance, right or wrong"],
   ],
+  Names: [
+    ["Folds or runs", {Names: "apart"}, "the numbers are not part of the names"],
+    ["The names are right as they are", {Names: "whole"}],
+  ],
   Scale: [
     ["Relative differences", {Scale: "ratio"}, "such as 5 % less error"],
     ["Ranks", {Scale: "ranks"}, "who is better, and not by how much"],
@@ -37,6 +41,7 @@ const headings = {
   Lower: "Which scores are better?",
   Metric: "Which metric?",
   Missing: "What should be done about the missing scores?",
+  Names: "What are the numbers in the names?",
   Rows: "What does a row of the table stand for?",
   Rho: "How do the folds depend on each other?",
   Classifiers: "Which columns are classifiers?",
