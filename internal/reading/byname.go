@@ -3,7 +3,6 @@ package reading
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"github.com/bayescmp/go/internal/reading/tables"
 )
@@ -50,10 +49,7 @@ func (n *named) content() (Content, error) {
 	if err := n.findRows(&c); err != nil {
 		return c, err
 	}
-	columns := make([]wideColumn, len(n.classifiers.Names))
-	for j, name := range n.classifiers.Names {
-		columns[j] = wideColumn{column: name, classifier: name}
-	}
+	columns := ofClassifiers(n.classifiers.Names)
 	err := n.hints.keep(c.Rows * len(columns))
 	if err == nil {
 		c.Entries, err = wideEntries(n.classifiers, columns, n.labels, n.folds)
@@ -94,10 +90,7 @@ func (n *named) findRows(c *Content) error {
 	case n.hints.Rows == RowsItems:
 		c.Repeats = TestItems
 	case n.hints.Rows == RowsDatasets && n.labels == nil:
-		n.labels = make([]string, c.Rows)
-		for i := range n.labels {
-			n.labels[i] = strconv.Itoa(i + 1)
-		}
+		n.labels = rowNumbers(c.Rows)
 	case n.hints.Rows == RowsUnknown && n.labels == nil && n.folds.run == nil &&
 		n.folds.fold == nil && c.Rows > 1:
 		return askRows(fmt.Sprintf("the table has %d rows and %d columns of scores; "+unnamedRows,

@@ -79,11 +79,16 @@ func (w *wideTable) datasets(labels []string) []string {
 	case labels != nil && (w.certain || w.holds == RowsDatasets):
 		return labels
 	case w.holds == RowsDatasets:
-		numbers := make([]string, w.Rows)
-		for i := range numbers {
-			numbers[i] = strconv.Itoa(i + 1)
-		}
-		return numbers
+		return rowNumbers(w.Rows)
 	}
 	return slices.Repeat([]string{w.hints.File}, w.Rows)
+}
+
+// rowNumbers are the names of data sets that have none: the numbers of their rows.
+func rowNumbers(n int) []string {
+	numbers := make([]string, n)
+	for i := range numbers {
+		numbers[i] = strconv.Itoa(i + 1)
+	}
+	return numbers
 }

@@ -48,15 +48,11 @@ func (w Wide) read(t tables.Table, datasets []string) (Content, error) {
 		return Content{}, fmt.Errorf("%w: no column is left for a classifier; the columns are %s",
 			tables.ErrColumn, writing.Quoted(t.Names))
 	}
-	columns := make([]wideColumn, len(names))
-	for j, name := range names {
-		columns[j] = wideColumn{column: name, classifier: name}
-	}
 	c := Content{
 		Layout: "wide table", Rows: t.Rows, Metrics: []Metric{{}},
 		Notes: []string{eachAClassifier(names)},
 	}
-	c.Entries, err = wideEntries(t, columns, datasets, folds)
+	c.Entries, err = wideEntries(t, ofClassifiers(names), datasets, folds)
 	return c, err
 }
 
@@ -89,6 +85,15 @@ type wideColumn struct {
 	classifier string
 	// metric is the index of its metric.
 	metric int
+}
+
+// ofClassifiers are columns that have the names of their classifiers.
+func ofClassifiers(names []string) []wideColumn {
+	columns := make([]wideColumn, len(names))
+	for j, name := range names {
+		columns[j] = wideColumn{column: name, classifier: name}
+	}
+	return columns
 }
 
 // wideEntries reads columns of scores. Where a score cannot be read, it returns the entries of the
