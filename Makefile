@@ -40,7 +40,9 @@ quick: format
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
 	if ! go test -v -timeout 30m ./... >"$$log" 2>&1; then \
-	  grep -vE '^(=== |--- PASS|    --- PASS|PASS)' "$$log"; exit 1; fi; \
+	  grep -vE '^(=== |--- PASS|    --- PASS|PASS)' "$$log"; \
+	  echo "what failed, its output is above:"; \
+	  grep -E '^ *--- FAIL|^FAIL.+|^panic: ' "$$log"; exit 1; fi; \
 	grep -E '^ok' "$$log"; \
 	echo "$$(grep -cE '^ *--- PASS' "$$log" || true) passed, $$(grep -cE '^ *--- SKIP' "$$log" || true) skipped:"; \
 	grep -E -B1 '^ *--- SKIP' "$$log" | grep -vE '^(--|=== )' || true
