@@ -29,6 +29,8 @@ type starting struct {
 	// ruled says that there is a rule below the header, as in Markdown, where spaces stand around
 	// the cells.
 	ruled bool
+	// joined says that two lines of names were joined, and rowsNamed that a third one names the rows.
+	joined, rowsNamed bool
 }
 
 // startTable starts a table with this header, which is in this line. It keeps the header.
@@ -95,6 +97,9 @@ func (s *starting) add(row []string, line int) error {
 			row[j] = strings.TrimSpace(cell)
 		}
 	}
+	if s.first == nil && s.joinHeader(row) {
+		return nil
+	}
 	if s.first == nil {
 		s.first = slices.Clone(row)
 		for j, cell := range row {
@@ -125,6 +130,7 @@ func (s *starting) table() (Table, error) {
 	if err == nil && t.Rows == 0 {
 		err = fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)
 	}
+	t.Notes = append(t.Notes, s.joinedNote()...)
 	if s.longer > 0 {
 		t.Notes = append(t.Notes, fmt.Sprintf("Empty cells after the last column are left out, "+
 			"first in %s %d.", s.unit, s.longer))
