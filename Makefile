@@ -7,7 +7,7 @@
 # make vulnerabilities  govulncheck, where its database can be reached
 # make scripts  a linter for JavaScript, where npm is
 # make report   execute the notebooks and write report/*.html
-# make dist     the program and the Python package for all platforms, with checksums, licences and what is linked
+# make dist     the program, the Python and the R package for all platforms, with checksums, licences and what is linked
 # make release  what make dist makes, and the notes of the version
 # make compatible  what has changed in the exported names since the last release
 # make notebooks  execute the notebooks and store their outputs in them

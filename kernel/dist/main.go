@@ -1,6 +1,7 @@
 // Command dist makes the files that people download: for each platform, an archive with the program
 // bayescmp and its licences, a list of the modules that are linked into the program, and a wheel of
-// the Python package with the program inside. The archive of the package's source is there, too.
+// the Python package with the program inside. The archives of the sources of the Python and the R
+// package are there, too.
 //
 //	go run ./kernel/dist [-o DIR] [-platforms linux/amd64,…]
 //
@@ -86,12 +87,14 @@ func makeAll(ctx context.Context, dir string, platforms []string) error {
 			}
 		}
 	}
-	source, err := pythonSource(root)
-	if err != nil {
-		return err
-	}
-	if err := folder.Put(source.name, source.content, 0o644); err != nil {
-		return err
+	for _, source := range []func(string) (file, error){pythonSource, rSource} {
+		f, err := source(root)
+		if err != nil {
+			return err
+		}
+		if err := folder.Put(f.name, f.content, 0o644); err != nil {
+			return err
+		}
 	}
 	return places.Commit()
 }
