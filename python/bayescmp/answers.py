@@ -79,7 +79,7 @@ class Record:
     def to_frame(self, library: str | None = None) -> Any:
         """Return a data frame.
 
-        It has one row for each classifier, pair or point, or one row in all. A value of a value
+        It has one row for each pair, classifier or point, or one row in all. A value of a value
         has both names: p and left make p_left.
 
         Args:
@@ -90,6 +90,8 @@ class Record:
     def _table(self) -> dict[str, list[Any]]:
         lists = {n: v for n, v in self._fields.items() if isinstance(v, list)}
         names = next(iter(lists.values()), [])
+        if "pairs" in lists and "alpha" in self._fields:  # a post-hoc test
+            return _stacked([_flat(row) for row in lists["pairs"]])
         if names and all(isinstance(name, str) for name in names):
             columns = {
                 n: v for n, v in lists.items()

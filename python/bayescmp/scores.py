@@ -198,6 +198,25 @@ class Scores:
         """
         return self._ask("rank", test=test, options=options)
 
+    def post_hoc(
+        self, *, control: str | None = None, adjustment: str | None = None, by: str | None = None,
+        test: str = "Friedman", **options: Any,
+    ) -> Answer:
+        """Ask which classifiers differ, after a test of several.
+
+        Args:
+            control: the classifier with which all others are compared; without it, all pairs are
+            adjustment: the procedure for the p values, such as "holm" or "bergmann_hommel".
+                Without it, all pairs after Friedman are compared by Nemenyi's test, whose plot is
+                the critical-difference diagram; otherwise it is Holm's.
+            by: a test of each pair whose p values are adjusted, such as "Wilcoxon", in place of
+                mean ranks
+            test: the test of several classifiers, such as "Friedman" or "ANOVA"
+            options: the options of test, such as alpha
+        """
+        return self._ask("post_hoc", test=test, control=control, adjustment=adjustment, by=by,
+                         options=options)
+
     def report(
         self, *, rope: float | None = None, left: str | None = None, right: str | None = None,
         against: str | None = None, path: str | os.PathLike[str] | None = None,

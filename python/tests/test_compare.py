@@ -179,6 +179,8 @@ class Answers(unittest.TestCase):
             (scores.rank("Friedman"), 3, {"classifier", "mean_rank"}),
             (scores.rank("Best"), 3, {"classifier", "p_best", "mean"}),
             (scores.rank("PlackettLuce"), 3, {"classifier", "ability"}),
+            (scores.post_hoc(), 3, {"left", "right", "adjusted_p_value"}),
+            (scores.post_hoc(test="ANOVA", control="a"), 2, {"left", "right", "low"}),
             (scores.all_pairs(rope=0.01), 3, {"left", "right", "p_left", "decision"}),
             (scores.curve("a", "c", ropes=[0.005, 0.01]), 2, {"rope", "p_left"}),
             (scores.effects("a", "c"), 1, {"mean_difference_low"}),

@@ -43,8 +43,10 @@ as.data.frame.bayescmp_answer <- function(x, row.names = NULL, optional = FALSE,
   frame
 }
 
-# rows_of finds what an answer has a row for: a classifier or player, an object in a list, or itself.
+# rows_of finds what an answer has a row for: the pair of a post-hoc test, a classifier or player, an
+# object in a list, or itself.
 rows_of <- function(fields) {
+  if (is.data.frame(fields$pairs) && "alpha" %in% names(fields)) return(fields$pairs)
   who <- intersect(c("classifier", "player"), names(fields))
   if (length(who) > 0) {
     each <- vapply(fields, function(f) is.null(dim(f)) && is.numeric(f) &&

@@ -52,6 +52,11 @@ bcmp_rank <- function(scores, test, ...) {
   bcmp_ask(bcmp_request("rank", scores = scores, test = test, options = options_of(...)))
 }
 
+bcmp_post_hoc <- function(scores, control = NULL, adjustment = NULL, by = NULL, test = NULL, ...) {
+  bcmp_ask(bcmp_request("post_hoc", scores = scores, control = control, adjustment = adjustment,
+    by = by, test = test, options = options_of(...)))
+}
+
 bcmp_games <- function(games, columns = NULL, ...) {
   bcmp_ask(bcmp_request("games", games = as.data.frame(games), columns = columns,
     options = options_of(...)))

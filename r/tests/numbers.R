@@ -36,6 +36,17 @@ expected <- friedman.test(as.matrix(several[-1]))
 near(friedman$corrected$chi_squared, expected$statistic, 1e-8)
 near(friedman$corrected$chi_squared_p_value, expected$p.value)
 near(as.data.frame(friedman)$mean_rank, colMeans(t(apply(-several[-1], 1, rank))))
+
+# Nemenyi's test is that of the studentized range.
+nemenyi <- bcmp_post_hoc(several)
+classifiers <- length(several) - 1
+near(nemenyi$critical_difference, qtukey(0.95, classifiers, Inf) *
+  sqrt(classifiers * (classifiers + 1) / (12 * nrow(several))))
+pairs <- as.data.frame(nemenyi)
+near(pairs$adjusted_p_value, ptukey(sqrt(2) * abs(pairs$statistic), classifiers, Inf,
+  lower.tail = FALSE))
+holm <- as.data.frame(bcmp_post_hoc(several, control = names(several)[2], by = "Wilcoxon"))
+near(holm$adjusted_p_value, p.adjust(holm$p_value, "holm"))
 overview <- as.data.frame(bcmp_scores(several)$understood)
 near(overview$mean, colMeans(several[overview$classifier]))
 near(overview$sd, apply(several[overview$classifier], 2, sd))

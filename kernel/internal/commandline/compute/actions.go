@@ -22,6 +22,7 @@ var actions = map[string]struct {
 	"inspect":         {func() action { return &inspect{} }, of[bayescmp.Overview]()},
 	"leaderboard":     {func() action { return &leaderboard{} }, of[bayescmp.Placings]()},
 	"non_inferiority": {func() action { return &nonInferiority{} }, of[bayescmp.NonInferiority]()},
+	"post_hoc":        {func() action { return &postHoc{} }, ofPostHoc},
 	"rank":            {func() action { return &rank{} }, ofRankings()},
 	"sensitivity":     {func() action { return &sensitivity{} }, of[bayescmp.Sensitivities]()},
 	"side_by_side":    {func() action { return &sideBySide{} }, of[bayescmp.Panel]()},
@@ -33,6 +34,11 @@ func of[T any]() []reflect.Type { return []reflect.Type{reflect.TypeFor[T]()} }
 // ofTest are the types of the answers of tests of a pair.
 var ofTest = []reflect.Type{
 	reflect.TypeFor[bayescmp.Comparison](), reflect.TypeFor[bayescmp.Significance](),
+}
+
+// ofPostHoc are the types of the answers of post-hoc tests.
+var ofPostHoc = []reflect.Type{
+	reflect.TypeFor[bayescmp.PostHoc](), reflect.TypeFor[bayescmp.MeanDifferences](),
 }
 
 // ofRankings are the types of the answers of tests of several classifiers.

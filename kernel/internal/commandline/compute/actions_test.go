@@ -74,6 +74,39 @@ func TestActionsAreTheLibrarys(t *testing.T) {
 		`"do":"rank","test":"ANOVA",` + file: func() (any, error) {
 			return bayescmp.ANOVA{}.Test(scores)
 		},
+		`"do":"post_hoc",` + file: func() (any, error) {
+			r, err := bayescmp.Friedman{}.Rank(scores)
+			return r.Nemenyi(), err
+		},
+		`"do":"post_hoc","control":"J48","adjustment":"hommel","options":{"alpha":0.1},` +
+			file: func() (any, error) {
+			r, err := bayescmp.Friedman{Alpha: 0.1}.Rank(scores)
+			return first(r.Control("J48", bayescmp.Hommel))(err)
+		},
+		`"do":"post_hoc","control":"J48","by":"wilcoxon",` + file: func() (any, error) {
+			r, err := bayescmp.Friedman{}.Rank(scores)
+			return first(r.ControlBy(ctx, bayescmp.Wilcoxon{}, "J48", bayescmp.Holm))(err)
+		},
+		`"do":"post_hoc","by":"Wilcoxon","adjustment":"shaffer",` + file: func() (any, error) {
+			r, err := bayescmp.Friedman{}.Rank(scores)
+			return first(r.PairwiseBy(ctx, bayescmp.Wilcoxon{}, bayescmp.Shaffer))(err)
+		},
+		`"do":"post_hoc","test":"Quade","adjustment":"shaffer",` + file: func() (any, error) {
+			o, err := bayescmp.Quade{}.Rank(scores)
+			return first(o.Pairwise(bayescmp.Shaffer))(err)
+		},
+		`"do":"post_hoc","test":"AlignedRanks","control":"J48",` + file: func() (any, error) {
+			o, err := bayescmp.AlignedRanks{}.Rank(scores)
+			return first(o.Control("J48", bayescmp.Holm))(err)
+		},
+		`"do":"post_hoc","test":"ANOVA",` + file: func() (any, error) {
+			v, err := bayescmp.ANOVA{}.Test(scores)
+			return v.Tukey(), err
+		},
+		`"do":"post_hoc","test":"ANOVA","control":"J48",` + file: func() (any, error) {
+			v, err := bayescmp.ANOVA{}.Test(scores)
+			return first(v.Dunnett("J48"))(err)
+		},
 		`"do":"rank","test":"BradleyTerry","options":{"ties":"half","rule":"strong","src":1},` +
 			file: func() (any, error) {
 			return bayescmp.BradleyTerry{Ties: bayescmp.HalfTies, Rule: bayescmp.StrongRule,
@@ -91,6 +124,36 @@ func TestActionsAreTheLibrarys(t *testing.T) {
 		got := ask(t, `{"id":1,`+request+`}`)
 		if !bytes.Equal(got.Answer, want) {
 			t.Errorf("%s: got\n%.500s, %+v\nwant\n%.500s", request, got.Answer, got.Error, want)
+		}
+	}
+}
+
+// first returns an answer, and the error before it or its own.
+func first[A any](answer A, own error) func(before error) (any, error) {
+	return func(before error) (any, error) { return answer, errors.Join(before, own) }
+}
+
+// A post-hoc test that there is not is refused before anything is computed.
+func TestPostHocRefusals(t *testing.T) {
+	const scores = `"scores":{"dataset":["d","e","f"],"a":[1,2,3],"b":[2,3,4],"c":[0,1,1]}`
+	for request, want := range map[string]string{
+		`"test":"Leaderboard"`:                       "Leaderboard has no post-hoc test; there are Friedman",
+		`"test":"Nemenyi"`:                           `there is no "Nemenyi"; there are Best`,
+		`"control":"z"`:                              `"z"`,
+		`"by":"SignedRank"`:                          "SignedRank has no p value; there are Wilcoxon",
+		`"by":"Student"`:                             `by: there is no test "Student"`,
+		`"test":"Quade","by":"Wilcoxon"`:             "not of those of Quade",
+		`"test":"ANOVA","adjustment":"holm"`:         "Tukey",
+		`"adjustment":"dunn"`:                        "want holm, bonferroni",
+		`"control":"a","adjustment":"shaffer"`:       "all pairs",
+		`"test":"SkillingsMack","control":"b"`:       "no post-hoc test",
+		`"options":{"alpha":2}`:                      "Alpha must be",
+		`"options":{"rope":2}`:                       `no option "rope"`,
+		`"test":"Friedman","by":"PairedTTest","x":1`: `no field "x"`,
+	} {
+		got := ask(t, `{"id":1,"do":"post_hoc",`+request+`,`+scores+`}`)
+		if got.Error == nil || !strings.Contains(got.Error.Message, want) {
+			t.Errorf("%s: %s, %+v; want %q", request, got.Answer, got.Error, want)
 		}
 	}
 }

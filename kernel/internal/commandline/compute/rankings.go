@@ -90,15 +90,15 @@ func variance(
 }
 
 // rankingNamed returns the test of several classifiers with this name.
-func rankingNamed(name string) (ranking, error) {
+func rankingNamed(name string) (rankedBy, error) {
 	var names []string
 	for _, r := range rankings {
 		if spelling.Same(nameOf(r.test), name) {
-			return r.ask, nil
+			return r, nil
 		}
 		names = append(names, nameOf(r.test))
 	}
-	return nil, malformed(fmt.Sprintf("test: there is no %q; there are %s", name,
+	return rankedBy{}, malformed(fmt.Sprintf("test: there is no %q; there are %s", name,
 		strings.Join(names, ", ")))
 }
 
@@ -111,7 +111,7 @@ type rank struct {
 }
 
 func (r *rank) run(ctx context.Context, tell func(done, total int)) (any, error) {
-	ask, err := rankingNamed(r.Test)
+	of, err := rankingNamed(r.Test)
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +123,7 @@ func (r *rank) run(ctx context.Context, tell func(done, total int)) (any, error)
 	if err != nil {
 		return nil, err
 	}
-	return ask(ctx, scores, given, tell)
+	return of.ask(ctx, scores, given, tell)
 }
 
 // leaderboard asks Leaderboard.

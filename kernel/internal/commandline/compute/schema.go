@@ -114,9 +114,11 @@ func testsOf(name string) (types []reflect.Type) {
 		return []reflect.Type{reflect.TypeFor[bayescmp.BradleyTerry]()}
 	case "leaderboard":
 		return []reflect.Type{reflect.TypeFor[bayescmp.Leaderboard]()}
-	case "rank":
+	case "rank", "post_hoc":
 		for _, r := range rankings {
-			types = append(types, reflect.TypeOf(r.test))
+			if name == "rank" || r.hasPostHoc() {
+				types = append(types, reflect.TypeOf(r.test))
+			}
 		}
 		return types
 	}
