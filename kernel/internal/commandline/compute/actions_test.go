@@ -137,19 +137,19 @@ func first[A any](answer A, own error) func(before error) (any, error) {
 func TestPostHocRefusals(t *testing.T) {
 	const scores = `"scores":{"dataset":["d","e","f"],"a":[1,2,3],"b":[2,3,4],"c":[0,1,1]}`
 	for request, want := range map[string]string{
-		`"test":"Leaderboard"`:                       "Leaderboard has no post-hoc test; there are Friedman",
-		`"test":"Nemenyi"`:                           `there is no "Nemenyi"; there are Best`,
-		`"control":"z"`:                              `"z"`,
-		`"by":"SignedRank"`:                          "SignedRank has no p value; there are Wilcoxon",
-		`"by":"Student"`:                             `by: there is no test "Student"`,
-		`"test":"Quade","by":"Wilcoxon"`:             "not of those of Quade",
-		`"test":"ANOVA","adjustment":"holm"`:         "Tukey",
-		`"adjustment":"dunn"`:                        "want holm, bonferroni",
-		`"control":"a","adjustment":"shaffer"`:       "all pairs",
-		`"test":"SkillingsMack","control":"b"`:       "no post-hoc test",
-		`"options":{"alpha":2}`:                      "Alpha must be",
-		`"options":{"rope":2}`:                       `no option "rope"`,
-		`"test":"Friedman","by":"PairedTTest","x":1`: `no field "x"`,
+		`"test":"Leaderboard"`:                 "no post-hoc test; there are Friedman",
+		`"test":"Nemenyi"`:                     `there is no "Nemenyi"; there are Best`,
+		`"control":"z"`:                        `"z"`,
+		`"by":"SignedRank"`:                    "no p value; there are Wilcoxon",
+		`"by":"Student"`:                       `by: there is no test "Student"`,
+		`"test":"Quade","by":"Wilcoxon"`:       "not of those of Quade",
+		`"test":"ANOVA","adjustment":"holm"`:   "Tukey",
+		`"adjustment":"dunn"`:                  "want holm, bonferroni",
+		`"control":"a","adjustment":"shaffer"`: "all pairs",
+		`"test":"SkillingsMack","control":"b"`: "no post-hoc test",
+		`"options":{"alpha":2}`:                "Alpha must be",
+		`"options":{"rope":2}`:                 `no option "rope"`,
+		`"by":"PairedTTest","x":1`:             `no field "x"`,
 	} {
 		got := ask(t, `{"id":1,"do":"post_hoc",`+request+`,`+scores+`}`)
 		if got.Error == nil || !strings.Contains(got.Error.Message, want) {
