@@ -39,7 +39,7 @@ quick: format
 
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
-	if ! go test -v -timeout 30m ./... >"$$log" 2>&1; then \
+	if ! go test -v -timeout 60m ./... >"$$log" 2>&1; then \
 	  grep -vE '^(=== |--- PASS|    --- PASS|PASS)' "$$log"; \
 	  echo "what failed, its output is above:"; \
 	  grep -E '^ *--- FAIL|^FAIL.+|^panic: ' "$$log"; exit 1; fi; \
@@ -69,13 +69,13 @@ newest:
 
 # Jupyter and a browser, for the tests that run the kernel in them, R for those of its package, and what the Python package
 # works with. Nothing here is needed to use bayescmp without Jupyter, R and Python.
-modules := nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets, pandas, matplotlib, sklearn, ensurepip
-packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension r-base-core r-cran-jsonlite \
+modules := ipykernel, nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets, pandas, matplotlib, sklearn, ensurepip
+packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension r-base-core r-cran-jsonlite r-cran-irkernel \
   python3-pandas python3-matplotlib python3-sklearn python3-venv python3-pip
 
 deps:
 	@if { /usr/bin/python3 -c 'import $(modules)' || python3 -c 'import $(modules)'; } 2>/dev/null && \
-	  { { command -v chromedriver && Rscript -e 'library(jsonlite)'; } || ! command -v apt-get; } >/dev/null 2>&1; then :; \
+	  { { command -v chromedriver && Rscript -e "library(jsonlite); library(IRkernel)"; } || ! command -v apt-get; } >/dev/null 2>&1; then :; \
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(packages) >/dev/null; \
 	elif command -v conda >/dev/null; then conda env update -q -f environment.yml; \
