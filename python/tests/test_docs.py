@@ -1,4 +1,4 @@
-"""The examples of docs/python.md print what stands behind them."""
+"""The examples of the pages in docs print what stands behind them."""
 
 from __future__ import annotations
 
@@ -13,25 +13,23 @@ from typing import Any
 
 import bayescmp
 
-PAGE = Path(os.environ.get("BAYESCMP_DOCS", Path(__file__).parents[2] / "docs"), "python.md")
+DOCS = Path(os.environ.get("BAYESCMP_DOCS", Path(__file__).parents[2] / "docs"))
 
 
 class Docs(unittest.TestCase):
-    @unittest.skipUnless(PAGE.is_file(), "the page is not here")
-    def test_page(self) -> None:
-        text = PAGE.read_text(encoding="utf-8")
-        names: dict[str, Any] = {}
-        printed = ""
-        blocks = re.findall(r"```(python|text)\n(.*?)```", text, re.S)
-        self.assertGreater(len(blocks), 6)
-        for kind, block in blocks:
-            if kind == "python":
+    @unittest.skipUnless(DOCS.is_dir(), "the pages are not here")
+    def test_pages(self) -> None:
+        for page in ("python.md", "coming-from.md"):
+            text = (DOCS / page).read_text(encoding="utf-8")
+            names: dict[str, Any] = {}
+            blocks = re.findall(r"```python\n(.*?)```\n(?:\n```text\n(.*?)```\n)?", text, re.S)
+            self.assertGreater(len(blocks), 3, page)
+            for block, printed in blocks:
                 out = io.StringIO()
                 with contextlib.redirect_stdout(out):
                     exec(block, names)
-                printed = out.getvalue()
-            else:
-                self.assertEqual(printed.strip(), block.strip())
+                if printed:
+                    self.assertEqual(out.getvalue().strip(), printed.strip())
 
     def test_docstring(self) -> None:
         self.assertEqual(doctest.testmod(bayescmp).failed, 0)
