@@ -29,7 +29,7 @@ type starting struct {
 	// ruled says that there is a rule below the header, as in Markdown, where spaces stand around
 	// the cells.
 	ruled bool
-	// joined says that two lines of names were joined, and rowsNamed that a third one names the rows.
+	// joined says that two lines of names were joined, rowsNamed that a third one names the rows.
 	joined, rowsNamed bool
 }
 

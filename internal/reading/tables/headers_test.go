@@ -18,11 +18,13 @@ func TestTwoLinesOfNames(t *testing.T) {
 			",acc,acc,f1,f1\n,A,B,A,B\ndataset,,,,\niris,.1,.2,.3,.4\nwine,.1,.2,.3,.4\n", joined,
 		},
 		"pandas with names of the levels": {
-			"metric,acc,acc,f1,f1\nmodel,A,B,A,B\ndataset,,,,\niris,.1,.2,.3,.4\n", joined,
+			"metric,acc,acc,f1,f1\nmodel,A,B,A,B\ndataset,,,,\niris,.1,.2,.3,.4\n",
+			joined,
 		},
 		"merged cells": {"dataset;acc;;f1;\n;A;B;A;B\niris;.1;.2;.3;.4\n", joined},
 		"merged cells, names of rows below": {
-			"\tacc\t\tf1\t\ndataset\tA\tB\tA\tB\niris\t.1\t.2\t.3\t\nwine\t.1\t.2\t.3\t.4\n", joined,
+			"\tacc\t\tf1\t\ndataset\tA\tB\tA\tB\niris\t.1\t.2\t.3\t\nwine\t.1\t.2\t.3\t.4\n",
+			joined,
 		},
 		"a column outside of the groups": {
 			"dataset,fold,acc,acc\n,,A,B\niris,1,.1,.2\niris,2,.1,.2\n",
