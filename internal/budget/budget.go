@@ -68,7 +68,12 @@ func New(ctx context.Context, memory int64, tell func(read int64)) *Budget {
 }
 
 // Fresh returns a budget like b of which nothing is used.
-func (b *Budget) Fresh() *Budget { return New(b.ctx, b.memory, b.tell) }
+func (b *Budget) Fresh() *Budget {
+	if b == nil {
+		return nil
+	}
+	return New(b.ctx, b.memory, b.tell)
+}
 
 // Keep counts memory that is about to be kept.
 func (b *Budget) Keep(bytes int) error {

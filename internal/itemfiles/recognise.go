@@ -45,7 +45,7 @@ func Recognise(path string, c Columns, b *budget.Budget) Kind {
 		if h != nil || budget.Stopped(err) { // who reads them will say why they were given up
 			return OfTasks
 		}
-		if isTable(path, c) {
+		if isTable(path, c) || isTree(path, b) {
 			return Other
 		}
 		return OfItems
@@ -84,6 +84,16 @@ func isTable(path string, c Columns) bool {
 	named := t.Find(tables.DatasetNames) != ""
 	return named && (several > 1 || t.Find(tables.ClassifierNames) != "") ||
 		t.Find(tables.ClassifierNames) != "" && t.Find(tables.FoldNames) != ""
+}
+
+// isTree tells whether a file in JSON is a table of objects in objects.
+func isTree(path string, b *budget.Budget) bool {
+	file, err := inputs.Look(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	return tables.IsTree(file, b.Fresh())
 }
 
 // isLog tells whether a file has scores of items by its name.

@@ -19,7 +19,7 @@ import (
 // [ErrEmpty].
 func CSV(r io.Reader, b *budget.Budget) (Table, error) {
 	return tableIn(r, b, func(text text) (Table, error) {
-		if looksJSON(text.Reader) {
+		if looksJSON(text.Reader) || looksJSONTree(text.Reader) {
 			return Table{}, fmt.Errorf("%w: the file is JSON; use Open, or save the table as CSV",
 				ErrCSV)
 		}
@@ -35,6 +35,9 @@ func anyText(r io.Reader, b *budget.Budget) (Table, error) {
 		}
 		if looksJSON(text.Reader) {
 			return jsonRecords(text)
+		}
+		if looksJSONTree(text.Reader) {
+			return jsonTree(text)
 		}
 		if looksWEKACSV(text.Reader) {
 			return wekaCSV(text)

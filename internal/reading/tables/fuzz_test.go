@@ -14,6 +14,12 @@ func FuzzTables(f *testing.F) {
 	for _, file := range packing.Seeds(f) {
 		f.Add(file)
 	}
+	for _, text := range []string{
+		`{"A":{"x":0.9},"B":{"x":[1,null]}}`, `{"A":{"0":1,"1":true},"B":{"0":"x","1":2}}`,
+		`{"A":[1,2],"B":[3,4]}`, `{"a":{"accuracy":1,"f1":2}}`, ",acc,acc\n,A,B\nx,1,2\n",
+	} {
+		f.Add([]byte(text))
+	}
 	f.Fuzz(func(t *testing.T, file []byte) {
 		// A limit of its own: a short text may unpack to a gigabyte.
 		b := budget.New(t.Context(), 1<<24, nil)
