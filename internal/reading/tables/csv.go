@@ -12,6 +12,7 @@ import (
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/formulas"
+	"github.com/bayescmp/go/internal/lazyregexp"
 )
 
 // CSV splits text into the columns that its header line names. The columns are separated by commas,
@@ -22,6 +23,10 @@ func CSV(r io.Reader, b *budget.Budget) (Table, error) {
 		if looksJSON(text.Reader) || looksJSONTree(text.Reader) {
 			return Table{}, fmt.Errorf("%w: the file is JSON; use Open, or save the table as CSV",
 				ErrCSV)
+		}
+		if looksHTML(text.Reader) {
+			return Table{}, fmt.Errorf("%w: the file is an HTML page; use Open, or save the table "+
+				"as CSV", ErrCSV)
 		}
 		return separated(text)
 	})
@@ -42,8 +47,19 @@ func anyText(r io.Reader, b *budget.Budget) (Table, error) {
 		if looksWEKACSV(text.Reader) {
 			return wekaCSV(text)
 		}
+		if looksHTML(text.Reader) {
+			return htmlTable(text)
+		}
 		return separated(text)
 	})
+}
+
+// pageStart matches how an HTML page, or a part of one, begins.
+var pageStart = lazyregexp.New(`^(?i)\s*<(!doctype html|html|head|body|div|style|table)\b`)
+
+func looksHTML(text *bufio.Reader) bool {
+	start, _ := text.Peek(look) // an error comes again when the text is read
+	return pageStart().Match(start)
 }
 
 // tableIn reads text that may be in any encoding.

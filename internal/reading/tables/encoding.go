@@ -236,8 +236,6 @@ func foreign(first []byte) string {
 		{"SQLite format 3", "a database of SQLite; save the table as CSV: sqlite3 -header -csv " +
 			"FILE 'select * from scores' > scores.csv"},
 		{"\x89HDF", "an HDF5 file" + asCSV("pandas.read_hdf('FILE')")},
-		{"<!DOCTYPE", "an HTML page; save the table as CSV"},
-		{"<html", "an HTML page; save the table as CSV"},
 		{"<?xml", "XML; save the table as CSV"},
 	} {
 		if bytes.HasPrefix(first, []byte(kind.start)) {

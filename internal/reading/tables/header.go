@@ -329,6 +329,8 @@ func joinedNames(upper, lower []string) []string {
 			group = name
 		}
 		switch {
+		case name == below: // a cell over two lines
+			names[j] = name
 		case j == 0 && name != "" && below != "":
 			names[j] = "" // pandas names the levels of the columns there
 		case j == 0, below == "":

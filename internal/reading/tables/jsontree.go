@@ -35,8 +35,8 @@ type treeReader struct {
 }
 
 // jsonTree reads a table from an object of objects. What pandas writes by to_json, and an object of
-// lists, are columns. In all others each level of keys is a column: level 1 to level n, metric where
-// all keys are metrics, and position in lists. The values are the column score.
+// lists, are columns. In all others each level of keys is a column: level 1 to level n, metric
+// where all keys are metrics, and position in lists. The values are the column score.
 func jsonTree(text text) (Table, error) {
 	r := treeReader{recordReader: recordReader{json.NewDecoder(text), text.part},
 		budget: text.budget}
@@ -59,8 +59,8 @@ func jsonTree(text text) (Table, error) {
 	}
 	names := r.levels(columns)
 	t := New(append(names, "score"), columns)
-	t.Notes = append(t.Notes, fmt.Sprintf("The JSON has %s of names, which are read as columns: %s.",
-		writing.Plural(len(names), "level"), writing.Quoted(names)))
+	t.Notes = append(t.Notes, fmt.Sprintf("The JSON has %s of names, which are read as columns: "+
+		"%s.", writing.Plural(len(names), "level"), writing.Quoted(names)))
 	return t, nil
 }
 
