@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -158,10 +159,74 @@ func (h ropeHalves) scaleWarning(largest float64, shares bool) error {
 		"one percentage point is 0.01 here", what, most)
 }
 
+// rangeWarning warns when the rope is wider than the range of all scores.
+func (h ropeHalves) rangeWarning(low, high float64) error {
+	if !(high > low) || high-low > min(h.left, h.right) {
+		return nil
+	}
+	return fmt.Errorf("all scores are between %s and %s: the rope covers every difference "+
+		"between them", writing.Number(low), writing.Number(high))
+}
+
 // describeHalfWidth is the half-width, or the whole rope where the halves differ.
 func (h ropeHalves) describeHalfWidth() string {
 	if h.isSymmetric() {
 		return writing.Number(h.left)
 	}
 	return h.String()
+}
+
+// CheckRope returns nil if a rope of this half-width can be meant for the scores. Otherwise it is an
+// [*InputError], which needs Rope, and says that the rope is in another unit than the scores, or
+// wider than their range, so that it covers every difference between them. Such a rope can be used
+// all the same, and answers say the same of it.
+func (s *Scores) CheckRope(halfWidth float64) error {
+	if s == nil || len(s.sets) == 0 {
+		return errNoScores
+	}
+	if halfWidth == 0 || s.sets[0].scale > ScaleRaw {
+		return nil
+	}
+	rope := ropeHalves{halfWidth, halfWidth}
+	err := rope.scaleWarning(s.largestScore(), s.canBeShares())
+	if err == nil {
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, set := range s.sets {
+			low, high = widen(low, high, set.scores...)
+		}
+		err = rope.rangeWarning(low, high)
+	}
+	if err != nil {
+		return &InputError{Err: ErrOption, Needs: "Rope", Problem: err.Error(),
+			Advice: "compare with it if it is meant"}
+	}
+	return nil
+}
+
+// largestScore is the largest absolute score.
+func (s *Scores) largestScore() float64 {
+	most := 0.0
+	for _, set := range s.sets {
+		for _, folds := range set.scores {
+			most = max(most, largest(presentScores(folds)))
+		}
+	}
+	return most
+}
+
+// canBeShares reports whether the scores may be shares of something, or percent.
+func (s *Scores) canBeShares() bool {
+	return !slices.ContainsFunc(s.sets, func(set dataset) bool {
+		return cannotBeShares(set.lower, set.metric, set.scores...)
+	})
+}
+
+// widen widens an interval so that it has some scores in it, without those that are missing.
+func widen(low, high float64, scores ...[]float64) (wideLow, wideHigh float64) {
+	for _, of := range scores {
+		for _, v := range presentScores(of) {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	return low, high
 }
