@@ -40,12 +40,19 @@ class Report {
     if (heading) this.begin(heading);
     place(this.placeOf(kind), block, this.heading);
     if (this.cell === "verdict") {
-      if (!this.verdict) block.parentElement.classList.add("verdict-part");
+      if (!this.verdict) block.closest(".part").classList.add("verdict-part");
+      else this.shorten(block);
       this.verdict ||= block.querySelector("strong")?.textContent ?? "";
       // The answer comes first, then the way to everything else.
       if (this.root.childElementCount === 2) this.root.append(this.contents);
     }
     addSliders(block);
+  }
+
+  // shorten takes out of an answer what the verdict of the report has said already.
+  shorten(block) {
+    const first = block.querySelector(".bayescmp > p");
+    if (first && this.verdict.includes(first.textContent.trim())) first.remove();
   }
 
   // begin begins a section. Those that not everybody reads are folded.
