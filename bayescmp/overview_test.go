@@ -220,9 +220,10 @@ func TestTableFormats(t *testing.T) {
   z          0.9000 ± 0.1414~  0.2000 ± 0.1414   0.9500 ± 0.0707*
   mean rank  1.83*             1.83*             2.33
 `},
-		"html":     {table.HTML(), `<strong>0.6000 ± 0.0000</strong></td>`},
-		"ties":     {table.HTML(), `<u>0.9000 ± 0.1414</u></td>`},
-		"latex":    {table.LaTeXTable(), `  x & \underline{0.5000 $\pm$ 0.1414} & \textbf{0.6000 $\pm$ 0.0000} & 0.4`},
+		"html": {table.HTML(), `<strong>0.6000 ± 0.0000</strong></td>`},
+		"ties": {table.HTML(), `<u>0.9000 ± 0.1414</u></td>`},
+		"latex": {table.LaTeXTable(),
+			`  x & \underline{0.5000 $\pm$ 0.1414} & \textbf{0.6000 $\pm$ 0.0000} & 0.4`},
 		"markdown": {table.MarkdownTable(), "| x | <u>0.5000 ± 0.1414</u> | **0.6000 ± 0.0000** |"},
 		"csv": {table.CSVTable(), "dataset,a,a sd,b,b sd,c,c sd\n" +
 			"x,0.5,0.14142135623730948,0.6,0,0.4,0.14142135623730953\n"},

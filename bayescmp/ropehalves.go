@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/bayescmp/go/internal/writing"
 )
@@ -174,51 +173,6 @@ func (h ropeHalves) describeHalfWidth() string {
 		return writing.Number(h.left)
 	}
 	return h.String()
-}
-
-// CheckRope returns nil if a rope of this half-width can be meant for the scores. Otherwise it is an
-// [*InputError], which needs Rope, and says that the rope is in another unit than the scores, or
-// wider than their range, so that it covers every difference between them. Such a rope can be used
-// all the same, and answers say the same of it.
-func (s *Scores) CheckRope(halfWidth float64) error {
-	if s == nil || len(s.sets) == 0 {
-		return errNoScores
-	}
-	if halfWidth == 0 || s.sets[0].scale > ScaleRaw {
-		return nil
-	}
-	rope := ropeHalves{halfWidth, halfWidth}
-	err := rope.scaleWarning(s.largestScore(), s.canBeShares())
-	if err == nil {
-		low, high := math.Inf(1), math.Inf(-1)
-		for _, set := range s.sets {
-			low, high = widen(low, high, set.scores...)
-		}
-		err = rope.rangeWarning(low, high)
-	}
-	if err != nil {
-		return &InputError{Err: ErrOption, Needs: "Rope", Problem: err.Error(),
-			Advice: "compare with it if it is meant"}
-	}
-	return nil
-}
-
-// largestScore is the largest absolute score.
-func (s *Scores) largestScore() float64 {
-	most := 0.0
-	for _, set := range s.sets {
-		for _, folds := range set.scores {
-			most = max(most, largest(presentScores(folds)))
-		}
-	}
-	return most
-}
-
-// canBeShares reports whether the scores may be shares of something, or percent.
-func (s *Scores) canBeShares() bool {
-	return !slices.ContainsFunc(s.sets, func(set dataset) bool {
-		return cannotBeShares(set.lower, set.metric, set.scores...)
-	})
 }
 
 // widen widens an interval so that it has some scores in it, without those that are missing.

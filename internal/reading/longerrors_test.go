@@ -45,7 +45,8 @@ func TestLongTablesRefused(t *testing.T) {
 			[]string{`column "acc" has decimal numbers, such as 0.5`, "the runs"},
 		},
 		"scores for folds": {
-			"dataset,model,pli,acc\nd,a,1,0.5\nd,b,1,1\n", Hints{Fold: "acc", Better: metrics.Lower},
+			"dataset,model,pli,acc\nd,a,1,0.5\nd,b,1,1\n",
+			Hints{Fold: "acc", Better: metrics.Lower},
 			tables.ErrColumn, "Fold", []string{`column "acc" has decimal numbers`, "the folds"},
 		},
 		"runs for scores": {

@@ -582,7 +582,7 @@ func TestReportUsage(t *testing.T) {
 		{[]string{"-rope", "-1", "a.csv"}, "must be 0 or more"},
 		{[]string{"-rope", "0.05", "-scale", "ratio", "a.csv"}, "in percent, such as 5%"},
 		{[]string{"-rope", "0.05", "-scale", "odds", "a.csv"}, "in percent, such as 5%"},
-		{[]string{"-rope", "1", "-scale", "ranks", "a.csv"}, "-rope: ranks say who is better, and not by how much: give 0"},
+		{[]string{"-rope", "1", "-scale", "ranks", "a.csv"}, "-rope: ranks say who is better"},
 		{[]string{"-rope", "0", "-scale", "log", "a.csv"}, "want raw, ratio, odds or ranks"},
 		{[]string{"-rho", "half", "a.csv"}, "not a number"},
 		{[]string{"-rope", "0", "-missing", "all", "a.csv"}, "want fold, dataset, keep or"},

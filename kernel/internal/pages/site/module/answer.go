@@ -71,14 +71,6 @@ func askForRope(problem string) error {
 	return &bayescmp.InputError{Err: bayescmp.ErrOption, Needs: "Rope", Problem: problem}
 }
 
-// doubtedRope is the question whether a rope is meant as it was written.
-type doubtedRope struct {
-	error
-	written string
-}
-
-func (d doubtedRope) Unwrap() error { return d.error }
-
 // rangeOf says between which numbers the scores are, because a rope has the units of the scores.
 func rangeOf(scores *bayescmp.Scores) string {
 	low, high := math.Inf(1), math.Inf(-1)

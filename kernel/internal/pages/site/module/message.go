@@ -77,6 +77,14 @@ func problem(err error) message {
 	return message{Kind: "error", Text: sentence(err.Error())}
 }
 
+// doubtedRope is the question whether a rope is meant as it was written.
+type doubtedRope struct {
+	error
+	written string
+}
+
+func (d doubtedRope) Unwrap() error { return d.error }
+
 // sentence makes the first letter of a text a capital, if the text begins with a word.
 func sentence(text string) string {
 	word, _, _ := strings.Cut(text, " ")
