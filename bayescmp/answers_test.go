@@ -72,6 +72,7 @@ func answersOfAllKinds(t *testing.T) []exportedAnswer {
 		accepted(bayescmp.Leaderboard{}.Rank(scores))(t),
 		accepted(scores.WinTieLoss())(t),
 		accepted(scores.Overview())(t),
+		accepted(scores.Table(0.01))(t),
 		accepted(bayescmp.ByMetric(ctx, bayescmp.Sign{Rope: 0.01}, p.Left, p.Right, scores))(t),
 		accepted(bayescmp.RopeCurve(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),
 		accepted(bayescmp.Sensitivity(ctx, bayescmp.Sign{Rope: 0.01}, p))(t),

@@ -104,21 +104,12 @@ func (c *Comparison) doubtNarrowScores(p Pair) {
 		return // the rope is in another unit, which says more
 	}
 	low, high := math.Inf(1), math.Inf(-1)
-	width := min(c.rope().left, c.rope().right)
 	for i := range p.sets {
-		for _, scores := range [][]float64{p.sets[i].left, p.sets[i].right} {
-			for _, v := range scores {
-				low, high = min(low, v), max(high, v)
-				if high-low > width {
-					return
-				}
-			}
-		}
+		low, high = widen(low, high, p.sets[i].left, p.sets[i].right)
 	}
-	if high > low {
-		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality, text: fmt.Sprintf(
-			"All scores are between %s and %s: the rope covers every difference between them.",
-			writing.Number(low), writing.Number(high))})
+	if err := c.rope().rangeWarning(low, high); err != nil {
+		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality,
+			text: writing.Capital(err.Error()) + "."})
 	}
 }
 

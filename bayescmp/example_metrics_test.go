@@ -3,6 +3,7 @@ package bayescmp_test
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
 )
@@ -69,6 +70,37 @@ func ExampleScores_Overview() {
 	//   C4.5+m      0.8204  0.159               0.583   1        2.000      5
 	//   C4.5+cf     0.8088  0.168               0.563   1        2.929      2
 	//   C4.5        0.8049  0.16                0.583   1        3.143      3
+}
+
+// The table of a paper.
+func ExampleScores_Table() {
+	text := "dataset,classifier,fold,score\niris,forest,1,0.95\niris,forest,2,0.93\n" +
+		"iris,knn,1,0.94\niris,knn,2,0.93\nwine,forest,1,0.98\nwine,forest,2,0.97\n" +
+		"wine,knn,1,0.71\nwine,knn,2,0.74\n"
+	frame, err := bayescmp.ReadCSV(strings.NewReader(text))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	scores, err := bayescmp.FromLong(frame, bayescmp.Long{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := scores.Table(0.01)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(table.MarkdownTable())
+	// Output:
+	// **Mean scores and standard deviations of the folds; the best of each row is in bold, and those that a rope of 0.01 does not tell from it are underlined**
+	//
+	// | data set | forest | knn |
+	// | :--- | ---: | ---: |
+	// | iris | **0.9400 ± 0.0141** | <u>0.9350 ± 0.0071</u> |
+	// | wine | **0.9750 ± 0.0071** | 0.7250 ± 0.0212 |
+	// | mean rank | **1.00** | 2.00 |
 }
 
 // Is the best classifier the best because of a single data set?

@@ -64,6 +64,29 @@ func ExampleScores_CheckScale() {
 	// Output: the size of the scores differs by orders of magnitude: the largest score is 1.6 on temperatures, and 10350 on passengers, so the sizes of differences have no common meaning
 }
 
+// A rope of 1 covers every difference between accuracies, so the only possible answer is that they
+// are equivalent. It was meant to be 1 %.
+func ExampleScores_CheckRope() {
+	table, err := bayescmp.ReadCSV(strings.NewReader("dataset,forest,knn\niris,0.95,0.91\n"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	scores, err := bayescmp.FromWide(table, bayescmp.Wide{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var input *bayescmp.InputError
+	if errors.As(scores.CheckRope(1), &input) {
+		fmt.Println(input.Problem)
+	}
+	fmt.Println(scores.CheckRope(0.01))
+	// Output:
+	// a rope of 1 covers every difference that scores up to 0.95 allow: one percentage point is 0.01 here
+	// <nil>
+}
+
 // Pairs that are made of slices have scales, too.
 func ExamplePair_Rescale() {
 	pair, err := bayescmp.NewPair("forest", "knn",

@@ -242,17 +242,6 @@ func (data *jointData) describeReservations(k int) {
 	}
 }
 
-// largestScore is the largest absolute score.
-func (s *Scores) largestScore() float64 {
-	most := 0.0
-	for _, set := range s.sets {
-		for _, folds := range set.scores {
-			most = max(most, largest(presentScores(folds)))
-		}
-	}
-	return most
-}
-
 // checkEnoughData refuses data that leave the posterior improper.
 func checkEnoughData(scores *Scores, sets [][]int) error {
 	if len(sets) == 0 {

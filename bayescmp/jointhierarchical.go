@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/bayescmp/go/internal/joint"
 	"github.com/bayescmp/go/internal/parallel"
@@ -149,10 +148,7 @@ func (a *Joint) warnOfScale(scores *Scores) {
 	if scores.sets[0].scale > ScaleRaw {
 		return
 	}
-	none := slices.ContainsFunc(scores.sets, func(s dataset) bool {
-		return cannotBeShares(s.lower, s.metric, s.scores...)
-	})
-	err := ropeHalves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), !none)
+	err := ropeHalves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), scores.canBeShares())
 	if err != nil {
 		a.Warnings = append(a.Warnings, err)
 	}

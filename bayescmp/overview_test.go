@@ -3,9 +3,11 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -126,4 +128,120 @@ func TestNoDeviationOfOneScore(t *testing.T) {
 	if text := fmt.Sprint(accepted(two.Overview())(t)); !strings.Contains(text, "deviation") {
 		t.Error(text)
 	}
+}
+
+// byHand computes the cells of a table from scores in rows of dataset, classifier, run, score, in
+// the simplest way.
+func byHand(rows [][4]string, lower bool, rope float64) map[[2]string]string {
+	scores := map[[2]string][]float64{}
+	sets := map[string][]string{}
+	for _, row := range rows {
+		key := [2]string{row[0], row[1]}
+		if scores[key] == nil {
+			sets[row[0]] = append(sets[row[0]], row[1])
+		}
+		x, _ := strconv.ParseFloat(row[3], 64)
+		scores[key] = append(scores[key], x)
+	}
+	out := map[[2]string]string{}
+	for set, classifiers := range sets {
+		means := map[string]float64{}
+		best := math.Inf(-1)
+		for _, c := range classifiers {
+			sum := 0.0
+			for _, x := range scores[[2]string{set, c}] {
+				sum += x
+			}
+			means[c] = sum / float64(len(scores[[2]string{set, c}]))
+			if lower {
+				means[c] = -means[c]
+			}
+			best = max(best, means[c])
+		}
+		for _, c := range classifiers {
+			of, squares := scores[[2]string{set, c}], 0.0
+			for _, x := range of {
+				squares += (x - math.Abs(means[c])) * (x - math.Abs(means[c]))
+			}
+			sd, kind := math.Sqrt(squares/float64(len(of)-1)), ""
+			switch off := best - means[c]; {
+			case off < 1e-9:
+				kind = "best"
+			case off <= rope+1e-9:
+				kind = "tie"
+			}
+			out[[2]string{set, c}] = fmt.Sprintf("%.6f %.6f %s", math.Abs(means[c]), sd, kind)
+		}
+	}
+	return out
+}
+
+// The cells of a table are those that simple sums give, whatever the scores are.
+func TestTableIsByHand(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for round := range 60 {
+		lower, rope := round%2 == 0, float64(rng.IntN(4))/100
+		var rows [][4]string
+		text := "dataset,classifier,run,score\n"
+		for d := range 1 + rng.IntN(4) {
+			for c := range 4 {
+				for run := range 3 {
+					row := [4]string{fmt.Sprint("d", d), fmt.Sprint("c", c), fmt.Sprint(run),
+						fmt.Sprintf("0.%02d", 50+rng.IntN(6))}
+					rows = append(rows, row)
+					text += strings.Join(row[:], ",") + "\n"
+				}
+			}
+		}
+		want := byHand(rows, lower, rope)
+		table := accepted(accepted(long(t, text,
+			bayescmp.Long{Lower: lower}))(t).Table(rope))(t)
+		if len(table.Cells) != len(want) {
+			t.Fatalf("%d cells of %d", len(table.Cells), len(want))
+		}
+		for _, c := range table.Cells {
+			kind := map[[2]bool]string{{true, false}: "best", {false, true}: "tie"}[[2]bool{
+				c.Best, c.WithinRope}]
+			got := fmt.Sprintf("%.6f %.6f %s", c.Mean, c.SD, kind)
+			if w := want[[2]string{c.Dataset, c.Classifier}]; got != w {
+				t.Errorf("%s %s: %s, want %s", c.Dataset, c.Classifier, got, w)
+			}
+		}
+	}
+}
+
+// The same table in every format.
+func TestTableFormats(t *testing.T) {
+	table := accepted(accepted(long(t, threeByThree, bayescmp.Long{}))(t).Table(0.1))(t)
+	for format, test := range map[string][2]string{
+		"text": {table.String(), `  data set   a                 b                 c
+  x          0.5000 ± 0.1414~  0.6000 ± 0.0000*  0.4000 ± 0.1414
+  y          0.7000 ± 0.0000*  0.7000 ± 0.1414*  0.1000 ± 0.0000
+  z          0.9000 ± 0.1414~  0.2000 ± 0.1414   0.9500 ± 0.0707*
+  mean rank  1.83*             1.83*             2.33
+`},
+		"html": {table.HTML(), `<strong>0.6000 ± 0.0000</strong></td>`},
+		"ties": {table.HTML(), `<u>0.9000 ± 0.1414</u></td>`},
+		"latex": {table.LaTeXTable(),
+			`  x & \underline{0.5000 $\pm$ 0.1414} & \textbf{0.6000 $\pm$ 0.0000} & 0.4`},
+		"markdown": {table.MarkdownTable(), "| x | <u>0.5000 ± 0.1414</u> | **0.6000 ± 0.0000** |"},
+		"csv": {table.CSVTable(), "dataset,a,a sd,b,b sd,c,c sd\n" +
+			"x,0.5,0.14142135623730948,0.6,0,0.4,0.14142135623730953\n"},
+		"last row": {table.CSVTable(), "\nmean rank,1.8333333333333333,,1.8333333333333333,,2.333"},
+	} {
+		if !strings.Contains(test[0], test[1]) {
+			t.Errorf("%s: got\n%s\nwant\n%s", format, test[0], test[1])
+		}
+	}
+	one := accepted(accepted(wide(t, "dataset,=a,b\nx,90.5,91.25\ny,80,7\n",
+		bayescmp.Wide{}))(t).Table(0))(t)
+	if got := one.CSVTable(); got != "dataset,'=a,b\nx,90.5,91.25\ny,80,7\nmean rank,1.5,1.5\n" {
+		t.Errorf("one score each: %s", got)
+	}
+	if text := one.String(); !strings.Contains(text, "90.50   91.25*") ||
+		strings.Contains(text, "rope") || strings.Contains(text, "deviation") {
+		t.Errorf("one score each: %s", text)
+	}
+	_, err := accepted(long(t, threeByThree, bayescmp.Long{}))(t).Table(-1)
+	refused(t, err, bayescmp.ErrOption)
 }

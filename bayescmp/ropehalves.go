@@ -158,10 +158,29 @@ func (h ropeHalves) scaleWarning(largest float64, shares bool) error {
 		"one percentage point is 0.01 here", what, most)
 }
 
+// rangeWarning warns when the rope is wider than the range of all scores.
+func (h ropeHalves) rangeWarning(low, high float64) error {
+	if !(high > low) || high-low > min(h.left, h.right) {
+		return nil
+	}
+	return fmt.Errorf("all scores are between %s and %s: the rope covers every difference "+
+		"between them", writing.Number(low), writing.Number(high))
+}
+
 // describeHalfWidth is the half-width, or the whole rope where the halves differ.
 func (h ropeHalves) describeHalfWidth() string {
 	if h.isSymmetric() {
 		return writing.Number(h.left)
 	}
 	return h.String()
+}
+
+// widen widens an interval so that it has some scores in it, without those that are missing.
+func widen(low, high float64, scores ...[]float64) (wideLow, wideHigh float64) {
+	for _, of := range scores {
+		for _, v := range presentScores(of) {
+			low, high = min(low, v), max(high, v)
+		}
+	}
+	return low, high
 }

@@ -47,6 +47,9 @@ func tables(name string, value any) (out []ownfiles.File, err error) {
 	if v, ok := value.(interface{ BibTeX() string }); ok {
 		out = append(out, ownfiles.File{Name: name + ".bib", Content: []byte(v.BibTeX())})
 	}
+	if v, ok := value.(interface{ CSVTable() string }); ok {
+		return append(out, ownfiles.File{Name: name + ".csv", Content: []byte(v.CSVTable())}), nil
+	}
 	if v, ok := value.(interface{ Frame() dataframe.DataFrame }); ok {
 		rows, err := frame(name, v.Frame())
 		if err != nil {

@@ -40,6 +40,26 @@ func (h Hints) idle(takes string) error {
 	return nil
 }
 
+// numberScores refuses a column of scores that the user says numbers the runs or the folds. Each
+// score would be a run of its own, and the numbers of the runs would be taken for the scores.
+func (h Hints) numberScores(t tables.Table) error {
+	for _, one := range []struct{ option, column, what string }{
+		{"Run", h.Run, "runs"}, {"Fold", h.Fold, "folds"},
+	} {
+		if t.Has(one.column) && t.HasFractions(one.column) {
+			return &tables.InputError{
+				Err: tables.ErrColumn, Needs: one.option,
+				Columns: slices.DeleteFunc(slices.Clone(t.Names), t.HasFractions),
+				Problem: fmt.Sprintf("column %q has decimal numbers, such as %s, so it does not "+
+					"number the %s", one.column, t.Column(one.column)[0], one.what),
+				Advice: fmt.Sprintf("name the column of the %s in CSV{%s: …}", one.what,
+					one.option),
+			}
+		}
+	}
+	return nil
+}
+
 // ofLong are the options for long tables.
 const ofLong = "Dataset Classifier Run Fold TrainSize TestSize"
 

@@ -120,6 +120,11 @@ func read(ts []tables.Table, h Hints) (Content, error) {
 }
 
 func readLayout(ts []tables.Table, h Hints) (Content, error) {
+	for _, t := range ts {
+		if err := h.numberScores(t); err != nil {
+			return Content{}, err
+		}
+	}
 	if h.Classifier != "" && len(ts) == 1 && !looksLikeCVResults(ts[0]) {
 		if _, ok := asFoldTable(ts[0], h); ok && h.idle("Dataset Classifier") == nil {
 			return openFoldTable(ts[0], h)

@@ -39,6 +39,24 @@ func TestLongTablesRefused(t *testing.T) {
 			"dataset,model,metric,value\nd,a,acc,0.5\nd,a,f1,1\n", Hints{Metric: "mcc"},
 			tables.ErrColumn, "Metric", []string{`no metric "mcc"`, `"acc", "f1"`},
 		},
+		"scores for runs": {
+			"dataset,model,Lauf,acc\nd,a,1,0.5\nd,b,1,1\n", Hints{Run: "acc", Metric: "Lauf"},
+			tables.ErrColumn, "Run",
+			[]string{`column "acc" has decimal numbers, such as 0.5`, "the runs"},
+		},
+		"scores for folds": {
+			"dataset,model,pli,acc\nd,a,1,0.5\nd,b,1,1\n",
+			Hints{Fold: "acc", Better: metrics.Lower},
+			tables.ErrColumn, "Fold", []string{`column "acc" has decimal numbers`, "the folds"},
+		},
+		"runs for scores": {
+			"dataset,model,corrida,acc\nd,a,1,0.5\nd,b,1,1\n", Hints{Metric: "corrida"},
+			tables.ErrColumn, "Metric", []string{`no metric "corrida"`, `"acc"`},
+		},
+		"names for scores": {
+			"dataset,model,acc\nd,a,0.5\nd,b,1\n", Hints{Metric: "model"},
+			tables.ErrColumn, "Metric", []string{`no metric "model"`, `"acc"`},
+		},
 		"no column of scores": {
 			"dataset,model,comment\nd,a,x\n", Hints{}, tables.ErrLayout, "",
 			[]string{"no column of numbers", `"comment"`},

@@ -127,6 +127,31 @@ func (w *watch) overview(data tableInput, scores *bayescmp.Scores) {
 	if !near(total, k*(k+1)/2, 1e-9) {
 		w.fail("overview", "the mean ranks sum to %g", total)
 	}
+	w.scoreTable(scores, o)
+}
+
+// scoreTable compares the table of mean scores with the overview of the same scores.
+func (w *watch) scoreTable(scores *bayescmp.Scores, o *bayescmp.Overview) {
+	t, err := scores.Table(0)
+	w.saw("Scores.Table")
+	if !w.answered(err) {
+		return
+	}
+	best := map[string]int{}
+	for _, c := range t.Cells {
+		if c.Best {
+			best[c.Classifier]++
+		}
+		if c.WithinRope || !(c.SD >= 0 || math.IsNaN(c.SD)) {
+			w.fail("table", "%+v", c)
+		}
+	}
+	for i, name := range o.Classifiers {
+		if best[name] != o.First[i] {
+			w.fail("table", "%s is the best of %d rows, and first on %d", name, best[name],
+				o.First[i])
+		}
+	}
 }
 
 // designInput is a number of classifiers and of data sets, and alpha.

@@ -62,6 +62,7 @@ func (c Cell) html() string {
 	if c.Strong {
 		text = "<strong>" + text + "</strong>"
 	}
+	text = c.Emphasis.in(text, [2]string{"<strong>", "</strong>"}, [2]string{"<u>", "</u>"})
 	if c.Below != "" {
 		text += "<br><small>" + EscapeHTML(c.Below) + "</small>"
 	}

@@ -34,7 +34,8 @@ func (t *Table) tabular() string {
 	row := func(cells []Cell) {
 		escaped := make([]string, len(cells))
 		for i, cell := range cells {
-			escaped[i] = latexCell(cell.Text)
+			escaped[i] = cell.Emphasis.in(latexCell(cell.Text),
+				[2]string{`\textbf{`, "}"}, [2]string{`\underline{`, "}"})
 		}
 		fmt.Fprintf(&b, "  %s \\\\\n", strings.Join(escaped, " & "))
 	}

@@ -8,7 +8,9 @@ func (t *Table) Markdown() string {
 	row := func(cells []Cell) {
 		b.WriteString("|")
 		for _, cell := range cells {
-			b.WriteString(" " + EscapeMarkdown(cell.Marks.After(cell.Text)) + " |")
+			text := EscapeMarkdown(cell.Marks.After(cell.Text))
+			text = cell.Emphasis.in(text, [2]string{"**", "**"}, [2]string{"<u>", "</u>"})
+			b.WriteString(" " + text + " |")
 		}
 		b.WriteString("\n")
 	}

@@ -16,10 +16,37 @@ type Cell struct {
 	Below string
 	// Strong makes the text bold; HTML only.
 	Strong bool
+	// Emphasis sets the text apart in every output format.
+	Emphasis Emphasis
 	// Fill is a colour behind the text, as in CSS; HTML only.
 	Fill string
 	// Bar is drawn in place of the text in HTML. Other output formats leave the cell out.
 	Bar *Bar
+}
+
+// Emphasis is how a text is set apart. Plain text puts a mark behind it.
+type Emphasis int
+
+// The kinds of emphasis.
+const (
+	Plain Emphasis = iota
+	Bold
+	Underlined
+)
+
+// The marks of a bold and of an underlined text in plain text.
+const (
+	BoldMark      = "*"
+	UnderlineMark = "~"
+)
+
+// mark is behind the text in plain text.
+func (e Emphasis) mark() string { return [...]string{"", BoldMark, UnderlineMark}[e] }
+
+// in puts an escaped text between what begins and what ends the emphasis in a format.
+func (e Emphasis) in(text string, bold, underlined [2]string) string {
+	around := [...][2]string{{}, bold, underlined}[e]
+	return around[0] + text + around[1]
 }
 
 // Bar shows a share as a length.
@@ -149,7 +176,7 @@ func (t *Table) Text(indent string) string {
 		var cells []string
 		for _, cell := range row {
 			if cell.Bar == nil {
-				cells = append(cells, cell.Marks.After(OneLine(cell.Text)))
+				cells = append(cells, cell.Marks.After(OneLine(cell.Text)+cell.Emphasis.mark()))
 			}
 		}
 		for len(widths) < len(cells) {

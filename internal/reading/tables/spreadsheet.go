@@ -74,8 +74,8 @@ func (w *workbook) table(s sheet) (Table, error) {
 		}
 		switch {
 		case blank(row):
-		case started == nil && len(row) == 1 && len(title) < mostTitles:
-			title = append(title, row[0]) // a table has several columns
+		case started == nil && filled(row) == 1 && len(title) < mostTitles:
+			title = append(title, strings.TrimSpace(strings.Join(row, " "))) // a table has several
 		case started == nil:
 			if started, err = startTable(row, "row", line, w.budget); err != nil {
 				return Table{}, err
@@ -95,6 +95,17 @@ func (w *workbook) table(s sheet) (Table, error) {
 	t.Title = strings.Join(title, " ")
 	t.Notes = append(titleNote(title), t.Notes...)
 	return t, err
+}
+
+// filled counts the cells that are not empty. A title may stand in the middle of its row.
+func filled(row []string) int {
+	n := 0
+	for _, cell := range row {
+		if strings.TrimSpace(cell) != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // oneColumn is a sheet with one column of text, or without any.

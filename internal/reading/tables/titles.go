@@ -106,7 +106,8 @@ func isBody(lines [][]byte, separator byte, width int) bool {
 // is a sentence with some of the separators. R leaves one cell of the header out, so a line that
 // lacks one is no title.
 func isTitle(line []byte, separator byte, width int) bool {
-	cells := cellsOf(line, separator)
+	// Spreadsheets write empty cells behind a title.
+	cells := cellsOf(bytes.TrimRight(line, string(separator)+"\r"), separator)
 	filled := 0
 	for _, cell := range cells {
 		if strings.TrimSpace(cell) != "" {
@@ -114,14 +115,12 @@ func isTitle(line []byte, separator byte, width int) bool {
 		}
 	}
 	switch {
-	case hasNumber(cells):
-		return false
 	case filled == 0:
 		return true
 	case filled == 1:
-		return width > 2 || bytes.ContainsAny(line, " ")
+		return !hasNumber(cells) && (width > 2 || bytes.ContainsAny(line, " "))
 	}
-	return len(cells) < width-1 && bytes.ContainsAny(line, " ")
+	return len(cells) < width-1 && bytes.ContainsAny(line, " ") && !hasNumber(cells[:1])
 }
 
 func cellsOf(line []byte, separator byte) []string {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -73,6 +74,40 @@ func TestCompareIsTheLibrary(t *testing.T) {
 		got, said, _ = compared(t, string(packed), append(args, "-json", "-")...)
 		if got != string(want)+"\n" {
 			t.Errorf("%q: got\n%s%s\nwant\n%s", args, got, said, want)
+		}
+	}
+}
+
+// However a rope is written, the answer is the same.
+func TestRopesOnTheCommandLine(t *testing.T) {
+	const input = "dataset,a,b\ni,0.8,0.9\nj,0.7,0.75\nk,.5,.6\n"
+	want, _, _ := compared(t, input, "-rope", "0.01", "-")
+	if !strings.Contains(want, "±0.01") {
+		t.Fatalf("got %s", want)
+	}
+	for _, rope := range []string{"0,01", "1 %", "1%", "1e-2", ".01"} {
+		if got, said, _ := compared(t, input, "-rope", rope, "-"); got != want {
+			t.Errorf("%q: %s%s", rope, got, said)
+		}
+	}
+}
+
+// A rope that covers every difference is told before the report is computed.
+func TestReportTellsOfRope(t *testing.T) {
+	file := fileOf(t, "s.csv", "dataset,a,b\ni,0.8,0.9\nj,0.7,0.75\n")
+	q, err := options{file: file}.open(t.Context(), io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for rope, want := range map[float64]string{
+		1:    "report: is -rope meant so? A rope of 1 covers every difference",
+		0.3:  "report: is -rope meant so? All scores are between 0.7 and 0.9: the rope covers",
+		0.01: "",
+	} {
+		var said strings.Builder
+		if tellOfRope(&said, q, rope); !strings.HasPrefix(said.String(), want) ||
+			(want == "") != (said.String() == "") {
+			t.Errorf("%v: %q", rope, said.String())
 		}
 	}
 }
@@ -247,7 +282,7 @@ func TestGateRefuses(t *testing.T) {
 		{append(pair, "-margin", "0", "-level", "1", "-"), "from 0.5 to below 1"},
 		{append(pair, "-margin", "0", "-test", "Wilcoxon", "-"), "give a Bayesian test"},
 		{append(pair, "-margin", "0", "-test", "x", "-"), `there is no test "x"`},
-		{append(pair, "-margin", "1%", "-"), "-margin in percent"},
+		{append(pair, "-margin", "1", "-scale", "ratio", "-"), "-margin: a difference on this"},
 		{append(pair, "-margin", "0", "/none/such"), "no such file"},
 		{append(pair, "-margin", "0", "-markdown", "/none/such", "-"), "-markdown /none/such: no"},
 		{[]string{"-candidate", "x", "-baseline", "old", "-margin", "0", "-"}, `no classifier "x"`},

@@ -54,8 +54,8 @@ func parseGate(args []string, stderr io.Writer) (g gate, err error) {
 	flags.StringVar(&g.left, "baseline", "", "the `classifier` that there is")
 	g.margin = math.NaN()
 	flags.Func("margin", "how much worse the candidate may be, or with -better how much better "+
-		"it must be, as a `difference` in units of the score, or in percent with -scale ratio and "+
-		"odds", g.parseRope)
+		"it must be, as a `difference` in units of the score (0.01, 0,01 or 1%), or in percent "+
+		"with -scale ratio and odds", g.parseRope)
 	flags.Func("level", "the `probability` that an answer needs: 0.95 by default",
 		func(text string) (err error) {
 			g.level, err = parseNumber(text)

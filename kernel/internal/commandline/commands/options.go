@@ -12,6 +12,7 @@ import (
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
+	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
 // options are the flags and the argument that the commands share which read scores.
@@ -23,10 +24,9 @@ type options struct {
 	// reading says how to read the file.
 	reading              bayescmp.CSV
 	left, right, against string
-	// rope is NaN where it is not given.
-	rope float64
-	// percent says that the rope was given in percent.
-	percent bool
+	// rope is NaN where it is not given. written is the rope as it was given.
+	rope    float64
+	written reports.Rope
 }
 
 // register declares the flags.
@@ -36,17 +36,15 @@ func (o *options) register(flags *flag.FlagSet) {
 		"the `classifier` on the left of a comparison of two")
 	flags.StringVar(&o.right, "right", "", "the `classifier` on the right")
 	flags.Func("rope", "the largest `difference` that does not matter, "+
-		"in units of the score, or in percent (5%) with -scale ratio and odds; 0 for none; "+
-		"there is no default", o.parseRope)
+		"in units of the score (0.01, 0,01 or 1%), or in percent with -scale ratio and odds; "+
+		"0 for none; there is no default", o.parseRope)
 }
 
-// parseRope reads a half-width of the rope, which may be in percent.
+// parseRope reads a half-width of the rope. What it means depends on the scale, a flag that may
+// follow.
 func (o *options) parseRope(text string) (err error) {
-	text, o.percent = strings.CutSuffix(text, "%")
-	o.rope, err = parseNumber(strings.TrimSpace(text))
-	if err == nil && o.rope < 0 {
-		err = errors.New("it is a half-width and must be 0 or more")
-	}
+	o.written, err = reports.ParseRope(text)
+	o.rope = 0
 	return err
 }
 
@@ -152,13 +150,10 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 		fmt.Fprintf(stderr, "%s: %s\n", flags.Name(), problem)
 		return cli.ErrUsage
 	}
-	if o.percent {
-		o.rope = bayescmp.Percent(o.rope)
-	}
 	return nil
 }
 
-// problem describes what is wrong with the command line; "" if nothing is.
+// problem describes what is wrong with the command line; "" if nothing is. It sets the rope.
 func (o *options) problem(flags *flag.FlagSet) string {
 	switch {
 	case flags.NArg() > 1 && strings.HasPrefix(flags.Arg(1), "-"):
@@ -178,25 +173,18 @@ func (o *options) problem(flags *flag.FlagSet) string {
 	case o.left != "" && o.against != "":
 		return "-against compares with all other classifiers: give it without -left and -right"
 	}
-	if flags.Lookup("margin") != nil {
-		return strings.ReplaceAll(o.ropeProblem(), "-rope", "-margin")
+	if math.IsNaN(o.rope) {
+		return ""
 	}
-	return o.ropeProblem()
-}
-
-// ropeProblem says why the rope is none on the scale; "" if it is one.
-func (o *options) ropeProblem() string {
-	ratios := o.reading.Scale == bayescmp.ScaleRatio || o.reading.Scale == bayescmp.ScaleOdds
-	switch {
-	case !(o.rope > 0):
-	case ratios && !o.percent:
-		return "a difference on this scale is a ratio: give -rope in percent, such as -rope 5%"
-	case o.percent && !ratios:
-		return "-rope in percent is for relative differences: give -scale ratio with it, " +
-			"or -scale odds for scores from 0 to 1"
-	case o.reading.Scale == bayescmp.ScaleRanks:
-		return "ranks say who is better, and not by how much: give -rope 0"
+	rope, err := o.written.On(o.reading.Scale)
+	if err != nil {
+		name := "-rope: "
+		if flags.Lookup("margin") != nil {
+			name = "-margin: "
+		}
+		return name + err.Error()
 	}
+	o.rope = rope
 	return ""
 }
 

@@ -85,6 +85,7 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err != nil {
 		return err
 	}
+	tellOfRope(stderr, q, o.rope)
 	var places ownfiles.Batch
 	defer places.Discard()
 	beside, figures, err := out.open(&places)
@@ -115,6 +116,15 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	}
 	made.tell(stdout, out)
 	return nil
+}
+
+// tellOfRope says of a rope that can hardly be meant why, before the report is computed, which may
+// take long.
+func tellOfRope(stderr io.Writer, q reports.Question, rope float64) {
+	var doubt *bayescmp.InputError
+	if errors.As(q.CheckRope(rope), &doubt) {
+		fmt.Fprintf(stderr, "report: is -rope meant so? %s\n", writing.Capital(doubt.Problem))
+	}
 }
 
 // open opens the folders to which the report is written: beside for the page and the JSON, and

@@ -242,20 +242,23 @@ func TestModuleInNode(t *testing.T) {
 		name, path, options string
 		kind                string // a message that must be there
 	}{
-		{"two classifiers on one data set", glass(t), `"rope": 0.01`, "figure"},
+		{"two classifiers on one data set", glass(t), `"rope": "0.01"`, "figure"},
 		{"five classifiers on one data set", glassOfAll(t),
-			`"rope": 0.005, "options": {"Metric": "auc"}`, "figure"},
+			`"rope": "0.005", "options": {"Metric": "auc"}`, "figure"},
 		{"without a rope", glass(t), `"rope": null`, "question"},
-		{"a wide table", table6(t), `"rope": 0`, "figure"},
+		{"a wide table", table6(t), `"rope": "0"`, "figure"},
 		{"two of a wide table", table6(t),
-			`"rope": 0.01, "left": "C4.5", "right": "C4.5+m"`, "figure"},
+			`"rope": "0.01", "left": "C4.5", "right": "C4.5+m"`, "figure"},
 		{"a pair on many data sets", weka(t),
-			`"options": {"Metric": "accuracy"}, "rope": 0.01, "left": "J48", "right": "HNB"`,
+			`"options": {"Metric": "accuracy"}, "rope": "0.01", "left": "J48", "right": "HNB"`,
 			"figure"},
-		{"losses", losses, `"rope": 0.01, "options": {"Rho": 0}`, "figure"},
-		{"losses of runs", losses, `"rope": 0.01`, "question"},
-		{"a question", unknown, `"rope": 0`, "question"},
-		{"no table", fileOf(t, "x.csv", "a\n\x00"), `"rope": 0`, "error"},
+		{"losses", losses, `"rope": "0.01", "options": {"Rho": 0}`, "figure"},
+		{"losses of runs", losses, `"rope": "0.01"`, "question"},
+		{"a rope that covers everything", glass(t), `"rope": "1"`, "question"},
+		{"and is meant", glass(t), `"rope": "1", "sure": true`, "figure"},
+		{"no rope", glass(t), `"rope": "one"`, "question"},
+		{"a question", unknown, `"rope": "0"`, "question"},
+		{"no table", fileOf(t, "x.csv", "a\n\x00"), `"rope": "0"`, "error"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			base := filepath.Base(test.path)
@@ -279,7 +282,7 @@ func TestModuleInNode(t *testing.T) {
 		var requests []string
 		var want []map[string]any
 		for _, values := range [][2]any{
-			{"null", "null"}, {"null", "0.01"}, {"0.2", "0.01"}, {"null", "0"},
+			{"null", "null"}, {"null", `"1 %"`}, {"0.2", `"0,01"`}, {"null", `"0"`},
 		} {
 			request := fmt.Sprintf(about, values[:]...)
 			requests = append(requests, request)

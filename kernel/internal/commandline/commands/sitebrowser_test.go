@@ -133,6 +133,10 @@ func TestSiteInBrowser(t *testing.T) {
 		// With another rope, the same file is computed again.
 		b.script(`const rope = document.getElementById("rope"); rope.value = "0.3";
 			rope.dispatchEvent(new Event("change"))`, nil)
+		// It covers every difference, so the page asks whether it is meant.
+		b.until(`document.getElementById("asked").textContent == "Do you mean 0.3?"`)
+		b.script(`[...document.querySelectorAll("#question .choice")]
+			.find(button => button.textContent == "Yes, 0.3").click()`, nil)
 		b.until(complete + ` && report.root.textContent.includes("rope ±0.3")`)
 		b.drop("bad.csv", "a,b\n1,2\n3\n")
 		b.until(`!document.getElementById("problem").hidden`)

@@ -71,6 +71,23 @@ function addCopyButtons(root) {
   }
 }
 
+// describeTables says of each table what it is about, and of its headers what they are headers of. A
+// corner without a text is no header.
+function describeTables(root) {
+  for (const table of root.querySelectorAll("table")) {
+    for (const header of table.querySelectorAll("th")) {
+      if (header.textContent.trim()) header.scope = header.closest("thead") ? "col" : "row";
+      else header.replaceWith(make("td", {style: header.getAttribute("style") ?? ""}));
+    }
+    // The headline is the first paragraph of an answer, or the second where there is a verdict.
+    const [first, second] = table.closest(".bayescmp")?.children ?? [];
+    const about = second?.matches("p") ? second : first;
+    if (about?.matches("p") && !table.caption) {
+      table.prepend(make("caption", {class: "offscreen"}, about.textContent));
+    }
+  }
+}
+
 // wrap puts buttons above the upper right corner of a block.
 function wrap(block, ...buttons) {
   let box = block.parentElement;

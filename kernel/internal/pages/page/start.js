@@ -1,4 +1,5 @@
 document.addEventListener("DOMContentLoaded", () => {
   addSliders(document);
   addCopyButtons(document);
+  describeTables(document);
 });

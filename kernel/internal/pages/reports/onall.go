@@ -251,7 +251,10 @@ func reportOnAll(nb *session) []byte {
 	if ofAll.Name() != first.Name() {
 		nb.Show(text(fmt.Sprintf("These are %d pairs. All of them are asked about by the quick %s; the answer at the top, about %s, comes from the %s.", len(names)*(len(names)-1)/2, ofAll.Name(), centre, first.Name())))
 	}
-	nb.Show(matrix, matrix.Plot())
+	nb.Show(matrix)
+	if standings != nil { // otherwise the figure is at the top
+		nb.Show(matrix.Plot())
+	}
 	if rope > 0 {
 		together := []string{}
 		for _, group := range matrix.Groups() {
@@ -306,7 +309,7 @@ func reportOnAll(nb *session) []byte {
 		drawn, wrong := bayescmp.RopeCurve(nb.Context(), first, pair)
 		if wrong == nil {
 			curve = drawn
-			nb.Show(text("And this is what the first test says for other ropes, the largest differences that do not matter:"), curve, curve.Plot())
+			nb.Show(text("And this is what the first test says for other ropes, the largest differences that do not matter:"), curve.Plot(), curve)
 		}
 	}
 	if several {
@@ -340,7 +343,10 @@ func reportOnAll(nb *session) []byte {
 	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the publications behind them:</p>\n")
 
 	nb.cell("paper")
-	results, methods, latexResults, latexMethods, latexTables, markdownTables := []string{}, []string{}, []string{}, []string{}, []string{overview.LaTeXTable()}, []string{overview.MarkdownTable()}
+	table, err := scores.Table(rope)
+	nb.Check(err)
+	results, methods, latexResults, latexMethods := []string{}, []string{}, []string{}, []string{}
+	latexTables, markdownTables := []string{table.LaTeXTable(), overview.LaTeXTable()}, []string{table.MarkdownTable(), overview.MarkdownTable()}
 	var references bayescmp.References
 	known := map[string]bool{}
 	cite := func(list bayescmp.References) {
@@ -373,6 +379,7 @@ func reportOnAll(nb *session) []byte {
 		latexTables, markdownTables = append(latexTables, h.LaTeXTable()), append(markdownTables, h.MarkdownTable())
 		cite(h.References())
 	}
+	nb.Show(table)
 	paragraphs := func(name string, all []string) {
 		nb.Check(nb.Save(files, name, strings.Join(all, "\n\n")+"\n"))
 	}

@@ -136,6 +136,11 @@ func reportOnTwo(nb *session) []byte {
 	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the publications behind them:</p>\n")
 
 	nb.cell("methods")
+	two, err := scores.Among(left, right)
+	nb.Check(err)
+	table, err := two.Table(rope)
+	nb.Check(err)
+	nb.Show(table)
 	nb.Check(nb.Save(files, "results.txt", panel.Results()+"\n"))
 	nb.Check(nb.Save(files, "results.tex", panel.LaTeXResults()+"\n"))
 	nb.Check(nb.Save(files, "methods.txt", panel.Methods()+"\n"))
@@ -151,6 +156,7 @@ func reportOnTwo(nb *session) []byte {
 
 	nb.cell("latex")
 	nb.Println(panel.LaTeXResults() + "\n\n" + panel.LaTeXMethods() + "\n")
+	nb.Println(table.LaTeXTable())
 	nb.Println(panel.LaTeXTable())
 	nb.Println(effects.LaTeXTable())
 	if matrix != nil {
@@ -165,6 +171,7 @@ func reportOnTwo(nb *session) []byte {
 	nb.text("markdown-text", "<p>The tables in Markdown:</p>\n")
 
 	nb.cell("markdown")
+	nb.Println(table.MarkdownTable())
 	nb.Println(panel.MarkdownTable())
 	nb.Println(effects.MarkdownTable())
 	if matrix != nil {

@@ -1,7 +1,9 @@
 // The page: what is asked, what is going on, and the one run of the module that belongs to it.
 
 // asked is what the reader has said so far about the files: options of reading, and a question.
-let asked = {files: [], options: {}, left: "", right: "", against: "", rope: null};
+let asked = {files: [], options: {}, left: "", right: "", against: "", rope: null, sure: false};
+let earlier = [];   // what asked was before each answer to a question
+let head = null;    // the names of the file's columns, and its first rows
 let waiting = null; // a promise of a worker that has no file yet
 let reader = null;  // the worker that has the files, {worker, files}; it answers one request at a time
 let running = null; // the request that is being answered, or null
@@ -22,6 +24,7 @@ function tell(text, done, total) {
 function fail(heading, ...sentences) {
   stop();
   at("problem").replaceChildren(make("h2", {}, heading), ...sentences.map(s => make("p", {}, s)));
+  if (earlier.length) at("problem").append(backButton(back));
   at("problem").hidden = false;
   at("problem").focus();
 }
@@ -53,8 +56,9 @@ function forget() {
 // begin is for files that the reader has just chosen; known is what is known about them already.
 function begin(files, known = {}) {
   if (!files.length) return;
-  asked = {files, options: {}, left: "", right: "", against: "", rope: null, ...known};
-  understood = null;
+  asked = {files, options: {}, left: "", right: "", against: "", rope: null, sure: false, ...known};
+  earlier = [];
+  head = understood = null;
   at("file-name").textContent = files.length === 1 ? files[0].blob.name : files.length + " files";
   at("file").hidden = false;
   document.body.classList.add("chosen");
@@ -63,12 +67,13 @@ function begin(files, known = {}) {
   showOptions();
   at("reading").open = false;
   run();
-  at("file").scrollIntoView({behavior: "smooth", block: "start"});
+  at("file").scrollIntoView({block: "start"});
 }
 
 async function run() {
   stop();
   for (const id of ["problem", "question", "actions"]) at(id).hidden = true;
+  at("said").textContent = "";
   report = new Report(at("report"), at("contents"));
   at("report").hidden = false;
   const mine = running = {};
@@ -90,7 +95,7 @@ async function run() {
   tell("Reading " + at("file-name").textContent);
   reader.worker.postMessage({files, request: {
     file: asked.files.length > 1 ? "files" : asked.files[0].path, options: asked.options,
-    left: asked.left, right: asked.right, against: asked.against, rope: asked.rope,
+    left: asked.left, right: asked.right, against: asked.against, rope: asked.rope, sure: asked.sure,
     version: document.body.dataset.version, date: new Date().toISOString().slice(0, 10),
   }});
 }
@@ -124,6 +129,9 @@ function died(text) {
 // hear takes a message of the module.
 function hear(message) {
   switch (message.kind) {
+    case "head":
+      head = message.rows;
+      return showOptions();
     case "understood": return showUnderstood(message.understood);
     case "progress": return tell(report.heading ? `${report.heading}: ${message.text}` :
       `Comparing: ${message.text}`, message.done, message.total);
@@ -137,27 +145,64 @@ function hear(message) {
   }
   report.take(message);
   if (message.kind === "cell") tell(report.heading || "Comparing");
+  if (!at("said").textContent && report.verdict) sayVerdict();
+}
+
+// sayVerdict tells the verdict to those who do not see it, and brings the focus to it if it is
+// where the question was.
+function sayVerdict() {
+  at("said").textContent = report.verdict;
+  const heading = at("report").querySelector("h1");
+  if (!heading || ![document.body, at("file-name")].includes(document.activeElement)) return;
+  heading.tabIndex = -1;
+  heading.focus({preventScroll: true});
 }
 
 function finish() {
   rest();
   freshWorker();
+  showActions("The report is complete.");
+}
+
+// showActions says how the computation ended. What is not there can be neither saved nor printed.
+function showActions(text) {
+  at("done").textContent = text;
+  at("again").hidden = Boolean(report.record);
+  at("save-record").hidden = !report.record;
+  for (const id of ["save-page", "print"]) at(id).hidden = !report.verdict;
   at("actions").hidden = false;
-  at("done").textContent = "The report is complete.";
 }
 
 function ask(question) {
   rest();
   for (const id of ["report", "contents"]) at(id).hidden = true;
-  at("question").replaceChildren(questionForm(question, ({rope, ...options}) => {
-    asked.rope = rope ?? asked.rope;
-    if ("Metric" in options || "Scale" in options) asked.rope = null; // it was in other units
-    Object.assign(asked.options, options);
-    showOptions();
-    run();
-  }, inPercent()));
+  if (question.needs === "Rope") at("rope-choice").hidden = true;
+  showQuestionForm();
+  at("question").replaceChildren(questionForm(question, head, answer, earlier.length ? back : null,
+    inPercent()));
   at("question").hidden = false;
   at("asked").focus();
+}
+
+function answer({rope, sure, ...options}) {
+  earlier.push({...asked, options: {...asked.options}});
+  Object.assign(asked, {rope: rope ?? asked.rope, sure: Boolean(sure)});
+  if ("Metric" in options || "Scale" in options) asked.rope = null; // it was in other units
+  Object.assign(asked.options, options);
+  go();
+}
+
+// back undoes the last answer.
+function back() {
+  asked = earlier.pop();
+  go();
+}
+
+// go computes after an answer. The question goes, and takes no focus with it.
+function go() {
+  showOptions();
+  at("file-name").focus({preventScroll: true});
+  run();
 }
 
 function inPercent() { return ["ratio", "odds"].includes(asked.options.Scale); }
@@ -175,9 +220,13 @@ function showUnderstood(what) {
   at("right").parentElement.hidden = !at("left").value;
   at("pair-choice").hidden = what.classifiers.length <= 2;
   at("rope-choice").hidden = what.rope === null;
-  at("question-form").hidden = at("rope-choice").hidden && at("pair-choice").hidden;
+  showQuestionForm();
   at("about-rope").textContent = (inPercent() ? "percent" : "in units of the score") + "; with 0, every difference matters";
   if (document.activeElement !== at("rope")) at("rope").value = what.rope ?? "";
+}
+
+function showQuestionForm() {
+  at("question-form").hidden = at("rope-choice").hidden && at("pair-choice").hidden;
 }
 
 function showSelect(select, entries, value) {
@@ -187,8 +236,14 @@ function showSelect(select, entries, value) {
 
 // showOptions shows the options of reading in the form that can change them.
 function showOptions() {
+  const columns = head?.[0] ?? [];
+  at("columns").replaceChildren(...columns.map(name => make("option", {value: name})));
   for (const field of at("reading-options").elements) {
     if (!field.name) continue;
+    if ("columns" in field.dataset) {
+      const listed = [...new Set([...columns, asked.options[field.name] ?? []].flat())];
+      showSelect(field, [["", "as found"], ...listed.map(name => [name, name])], "");
+    }
     field.value = field.name === "Direction" ?
       (asked.options.Higher ? "Higher" : asked.options.Lower ? "Lower" : "") :
       asked.options[field.name] ?? "";
@@ -196,12 +251,13 @@ function showOptions() {
 }
 
 function changeOptions() {
+  if (!at("reading-options").reportValidity()) return;
   const {Classifiers, Metric, Scale} = asked.options;
   asked.options = Classifiers ? {Classifiers} : {};
   for (const {name, value} of at("reading-options").elements) {
     if (!name || value === "") continue;
     if (name === "Direction") asked.options[value] = true;
-    else asked.options[name] = name === "Rho" ? Number(value) : value;
+    else asked.options[name] = name === "Rho" ? decimal(value) : value;
   }
   if (asked.options.Metric !== Metric || asked.options.Scale !== Scale) asked.rope = null; // it was in other units
   run();
@@ -215,10 +271,9 @@ function changeQuestion() {
 }
 
 function changeRope() {
-  const rope = at("rope").valueAsNumber;
-  at("rope").setAttribute("aria-invalid", String(!(rope >= 0)));
-  if (!(rope >= 0)) return at("rope").reportValidity();
-  asked.rope = rope;
+  const rope = at("rope").value;
+  asked.rope = inPercent() && !rope.includes("%") ? rope + "%" : rope;
+  asked.sure = false;
   run();
 }
 
@@ -226,6 +281,36 @@ function changeRope() {
 function filesOf(list) {
   const files = [...list];
   return files.map(blob => ({blob, path: files.length > 1 ? "files/" + blob.name : blob.name}));
+}
+
+// dropped returns the files that were dropped, and those in folders.
+async function dropped({items, files}) {
+  const entries = [...items].map(item => item.webkitGetAsEntry()).filter(Boolean);
+  if (!entries.some(entry => entry.isDirectory)) return filesOf(files);
+  const found = [];
+  for (const entry of entries) await collect(entry, found);
+  return found;
+}
+
+// collect adds the files of a folder, without hidden ones.
+async function collect(entry, found) {
+  if (entry.name.startsWith(".")) return;
+  if (entry.isFile) {
+    const blob = await new Promise((done, failed) => entry.file(done, failed));
+    found.push({blob, path: "files" + entry.fullPath});
+    return;
+  }
+  const reader = entry.createReader();
+  for (;;) { // it gives a hundred at a time
+    const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+    if (!some.length) return;
+    for (const each of some) await collect(each, found);
+  }
+}
+
+// beginText is for a table that was pasted.
+function beginText(text) {
+  begin(filesOf([new File([text], "pasted.csv")]));
 }
 
 function listenToDrops() {
@@ -238,9 +323,17 @@ function listenToDrops() {
   addEventListener("dragenter", over(1));
   addEventListener("dragleave", over(-1));
   addEventListener("dragover", event => event.preventDefault());
-  addEventListener("drop", event => {
+  addEventListener("drop", async event => {
     over(-Infinity)(event);
-    begin(filesOf(event.dataTransfer.files));
+    try {
+      begin(await dropped(event.dataTransfer));
+    } catch (error) {
+      fail("The folder could not be read", String(error.message ?? error));
+    }
+  });
+  addEventListener("paste", event => {
+    const text = event.clipboardData.getData("text/plain");
+    if (text.trim() && !event.target.closest?.("input, textarea")) beginText(text);
   });
 }
 
@@ -268,9 +361,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   at("cancel").addEventListener("click", () => {
     stop();
-    at("done").textContent = "Cancelled. The results below were computed before.";
-    at("again").hidden = false;
-    at("actions").hidden = false;
+    showActions(report.verdict ? "Cancelled. What is above was computed before." : "Cancelled.");
   });
   at("again").addEventListener("click", run);
   for (const id of ["left", "right"]) at(id).addEventListener("change", changeQuestion);
@@ -278,6 +369,10 @@ document.addEventListener("DOMContentLoaded", () => {
   at("question-form").addEventListener("submit", event => event.preventDefault());
   at("reading-options").addEventListener("change", changeOptions);
   at("reading-options").addEventListener("submit", event => event.preventDefault());
+  at("paste-form").addEventListener("submit", event => {
+    event.preventDefault();
+    beginText(at("pasted").value);
+  });
   at("print").addEventListener("click", () => print());
   const stem = () => at("file-name").textContent.replace(/\.(gz|[a-z0-9]+)$/i, "");
   at("save-page").addEventListener("click", () =>

@@ -49,13 +49,15 @@ const headings = {
   Rope: "Which difference is too small to matter?",
 };
 
-// questionForm asks, and calls answer with the options that were chosen.
-function questionForm({needs, problem, columns}, answer, percent) {
-  const heading = headings[needs] ?? columnQuestions[needs];
+// questionForm asks, and calls answer with the options that were chosen. head are the names of the
+// file's columns and its first rows. back undoes the last answer; it is null if there is none.
+function questionForm({needs, problem, columns, doubted}, head, answer, back, percent) {
+  const heading = doubted ? `Do you mean ${doubted}?` : headings[needs] ?? columnQuestions[needs];
   const form = make("form", {class: needs === "Rope" ? "question rope-question" : "question"},
     make("h2", {id: "asked", tabindex: "-1"}, heading ?? "This file cannot be used as it is"),
     make("p", {}, problem + "."));
   form.addEventListener("submit", event => event.preventDefault());
+  if (needs !== "Rope" && head) form.append(firstRows(head));
   const listed = needs === "Metric" || needs in columnQuestions;
   if (needs === "Scale" && columns) {
     form.append(buttons([choices.Scale[1], ...columns.map(name => ["Only " + name, {Metric: name}])], answer));
@@ -63,10 +65,26 @@ function questionForm({needs, problem, columns}, answer, percent) {
   else if (listed && columns) {
     const option = needs === "Resolution" ? "TestSize" : needs;
     form.append(buttons(columns.map(name => [name, {[option]: name}]), answer));
-  } else if (needs === "Rope") form.append(...ropeFields(form, answer, percent));
+  } else if (needs === "Rope") form.append(...ropeFields(form, answer, percent, doubted));
   else if (needs === "Rho") form.append(...rhoFields(form, answer));
   else if (needs === "Classifiers" && columns) form.append(...columnFields(form, columns, answer));
+  if (back) form.append(backButton(back));
   return form;
+}
+
+function backButton(back) {
+  const button = make("button", {type: "button", class: "back"}, "Back: undo the last answer");
+  button.addEventListener("click", back);
+  return button;
+}
+
+// firstRows shows the beginning of the file.
+function firstRows([names, ...rows]) {
+  const line = (name, cells) => make("tr", {}, ...cells.map(cell =>
+    make(name, name === "th" ? {scope: "col"} : {}, cell)));
+  return make("div", {class: "first-rows", tabindex: "0", role: "group", "aria-label": "The first rows of the file"},
+    make("table", {}, make("caption", {class: "offscreen"}, "The first rows of the file"),
+      make("thead", {}, line("th", names)), make("tbody", {}, ...rows.map(cells => line("td", cells)))));
 }
 
 function buttons(list, answer) {
@@ -78,9 +96,13 @@ function buttons(list, answer) {
   }));
 }
 
+// decimal reads a number with a decimal point or a comma.
+const decimal = text => Number(text.replace(",", "."));
+
 function rhoFields(form, answer) {
-  const field = make("input", {type: "number", min: 0, max: 0.99, step: "any", value: 0, id: "asked-rho"});
-  form.addEventListener("submit", () => answer({Rho: Number(field.value)}));
+  const field = make("input", {inputmode: "decimal", autocomplete: "off", pattern: "0?[.,]\\d+|0",
+    title: "a number from 0 to below 1", required: "", value: 0, id: "asked-rho"});
+  form.addEventListener("submit", () => answer({Rho: decimal(field.value)}));
   return [make("p", {}, make("label", {for: "asked-rho"}, "The correlation of two folds: 0 for " +
     "independent runs, the share of the test set for random splits "), field),
     make("button", {class: "choice"}, "Go on")];
@@ -100,16 +122,17 @@ function columnFields(form, columns, answer) {
 // ropeFields ask before there is an answer: who has seen it cannot choose any more. Nothing is
 // filled in, so that nobody takes our number for theirs. The field comes before the explanation, so
 // that it is in sight on a small screen, too.
-function ropeFields(form, answer, percent) {
-  const field = make("input", {type: "number", min: 0, step: "any", inputmode: "decimal", required: "",
+function ropeFields(form, answer, percent, doubted) {
+  const field = make("input", {inputmode: "decimal", autocomplete: "off", required: "",
     id: "asked-rope", "aria-describedby": "what-a-rope-is"});
   const none = make("button", {type: "button", class: "choice"}, "Every difference matters",
     make("small", {}, "no region: a rope of 0"));
-  form.addEventListener("submit", () => answer({rope: field.valueAsNumber}));
-  none.addEventListener("click", () => answer({rope: 0}));
+  form.addEventListener("submit", () => answer({rope: field.value + (percent && !field.value.includes("%") ? "%" : "")}));
+  none.addEventListener("click", () => answer({rope: "0"}));
+  const meant = buttons(doubted ? [[`Yes, ${doubted}`, {rope: doubted, sure: true}]] : [], answer);
   return [make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field, percent ? " % " : "",
     make("button", {class: "choice main"}, "Show the answer")),
-  make("p", {}, none),
+  make("p", {}, none), meant,
   make("div", {id: "what-a-rope-is"},
     make("p", {}, "Two classifiers are ", make("strong", {}, "practically equivalent"), " if their scores " +
       "differ by no more than an amount that would not make you change from one to the other. This amount, " +
@@ -117,6 +140,6 @@ function ropeFields(form, answer, percent) {
       "parts: one is better, the other is better, or the difference does not matter."),
     make("p", {}, percent ? "It is in percent: with 5, a score that is 5 % larger than another is as good." :
       "It is in units of the score. One more right answer in a hundred is 0.01 for accuracies from " +
-      "0 to 1, and 1 for accuracies in percent.", " Choose it by what the difference means where the classifier " +
+      "0 to 1, which can be written as 1 %, and 1 for accuracies in percent.", " Choose it by what the difference means where the classifier " +
       "is used, and before you see the answer: a rope chosen afterwards proves nothing."))];
 }

@@ -13,6 +13,8 @@ class Report {
     root.before(contents);
     this.cell = "";
     this.record = "";
+    this.verdict = "";
+    this.into = root; // where the next part comes: the root, or a section that can be folded
     this.heading = "";
   }
 
@@ -33,14 +35,41 @@ class Report {
     // As on other pages, figures scroll where their letters would be too small.
     const width = block.querySelector(":scope > svg")?.getAttribute("width");
     if (width) block.style.setProperty("--least", 0.75 * width + "px");
-    this.list(block.querySelector("h2"));
-    place(this.root, block, this.heading);
+    const heading = block.querySelector("h2");
+    this.list(heading);
+    if (heading) this.begin(heading);
+    place(this.placeOf(kind), block, this.heading);
     if (this.cell === "verdict") {
-      block.parentElement.classList.add("verdict-part");
+      if (!this.verdict) block.closest(".part").classList.add("verdict-part");
+      else this.shorten(block);
+      this.verdict ||= block.querySelector("strong")?.textContent ?? "";
       // The answer comes first, then the way to everything else.
       if (this.root.childElementCount === 2) this.root.append(this.contents);
     }
     addSliders(block);
+  }
+
+  // shorten takes out of an answer what the verdict of the report has said already.
+  shorten(block) {
+    const first = block.querySelector(".bayescmp > p");
+    if (first && this.verdict.includes(first.textContent.trim())) first.remove();
+  }
+
+  // begin begins a section. Those that not everybody reads are folded.
+  begin(heading) {
+    this.into = this.root;
+    if (!foldedCells.includes(this.cell)) return;
+    this.into = make("details", {class: "folded section"}, make("summary", {}, heading));
+    this.root.append(this.into);
+  }
+
+  // placeOf is where a block goes. How the file was understood, which the report says first of the
+  // data, stands above the report, too, and is folded.
+  placeOf(kind) {
+    if (this.cell !== "data" || kind !== "rich" || this.into.querySelector(".understood")) return this.into;
+    const folded = make("details", {class: "folded understood"}, make("summary", {}, "How the file was understood"));
+    this.into.append(folded);
+    return folded;
   }
 
   // list adds a heading to the contents.
@@ -49,6 +78,7 @@ class Report {
     this.heading = heading.textContent.trim();
     heading.tabIndex = -1;
     const link = make("a", {href: "#" + heading.id}, this.heading);
+    link.addEventListener("click", () => heading.closest("details")?.setAttribute("open", ""));
     this.contents.append(link);
     this.contents.hidden = false;
   }
@@ -58,19 +88,22 @@ class Report {
       this.record = text;
       return;
     }
-    let parent = this.root;
+    let parent = this.into;
     if (this.cell in summaries) {
-      parent = this.root.querySelector(":scope > details[data-cell=" + this.cell + "]");
+      parent = this.root.querySelector("details[data-cell=" + this.cell + "]");
       if (!parent) {
-        this.root.lastElementChild.remove(); // the text before it, which the summary replaces
+        this.into.lastElementChild.remove(); // the text before it, which the summary replaces
         parent = make("details", {"data-cell": this.cell, class: "listings"},
           make("summary", {}, summaries[this.cell]));
-        this.root.append(parent);
+        this.into.append(parent);
       }
     }
     place(parent, make("pre", {class: "stdout"}, text.trim()), summaries[this.cell] ?? this.heading);
   }
 }
+
+// Cells of text whose sections are folded.
+const foldedCells = ["classical-text", "paper-text"];
 
 // Cells that print what goes into a paper as code.
 const summaries = {
@@ -84,6 +117,7 @@ function place(parent, block, name) {
   const box = make("div", {class: "part"}, block);
   parent.append(box);
   addCopyButtons(box);
+  describeTables(box);
   letScroll(block, name);
 }
 

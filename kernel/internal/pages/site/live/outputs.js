@@ -114,6 +114,7 @@ function update({data, metadata, transient, html}) {
 function enhance(element) {
   addSliders(element);
   addCopyButtons(element);
+  describeTables(element);
   letScrollIn(element);
 }
 

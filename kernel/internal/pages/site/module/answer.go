@@ -8,16 +8,16 @@ import (
 	"math"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
 // answer first says how the file was understood, and then writes the report.
 func (w *writer) answer(ctx context.Context, r request) error {
-	if err := inputs.Watch(r.File); err != nil {
+	if err := w.keep(r); err != nil {
 		return err
 	}
 	q, err := reports.Ask(w.open, r.Options, r.File, r.Left, r.Right, r.Against)
+	w.sayHead(ctx, r)
 	if q.Scores == nil {
 		return withoutName(err)
 	}
@@ -29,21 +29,9 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	if err != nil {
 		return err
 	}
-	scale := r.Options.Scale
-	if scale == bayescmp.ScaleRanks {
-		r.Rope = new(float64) // ranks do not say by how much
-	}
-	if r.Rope == nil {
-		return &bayescmp.InputError{
-			Err: bayescmp.ErrOption, Needs: "Rope", Problem: rangeOf(q.Scores),
-		}
-	}
-	rope := *r.Rope
-	if !(rope >= 0 && rope <= math.MaxFloat64) {
-		return errors.New("the largest difference that does not matter must be 0 or more")
-	}
-	if scale == bayescmp.ScaleRatio || scale == bayescmp.ScaleOdds {
-		rope = bayescmp.Percent(rope)
+	rope, err := r.rope(q)
+	if err != nil {
+		return err
 	}
 	if err := q.Check(ctx, rope); err != nil {
 		return err
@@ -55,6 +43,32 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	p.Version, p.Date = r.Version, r.Date
 	_, err = reports.Write(ctx, q, p, w)
 	return err
+}
+
+// rope returns the rope of the request, or an error that asks for it.
+func (r request) rope(q reports.Question) (float64, error) {
+	switch {
+	case r.Options.Scale == bayescmp.ScaleRanks:
+		return 0, nil // ranks do not say by how much
+	case r.Rope == nil:
+		return 0, askForRope(rangeOf(q.Scores))
+	}
+	written, err := reports.ParseRope(*r.Rope)
+	if err != nil {
+		return 0, askForRope(fmt.Sprintf("%q cannot be used: %s", *r.Rope, err))
+	}
+	rope, err := written.On(r.Options.Scale)
+	if err != nil {
+		return 0, askForRope(err.Error())
+	}
+	if err := q.CheckRope(rope); err != nil && !r.Sure {
+		return 0, doubtedRope{err, *r.Rope}
+	}
+	return rope, nil
+}
+
+func askForRope(problem string) error {
+	return &bayescmp.InputError{Err: bayescmp.ErrOption, Needs: "Rope", Problem: problem}
 }
 
 // rangeOf says between which numbers the scores are, because a rope has the units of the scores.

@@ -13,6 +13,7 @@ import (
 
 // A message is a part of the answer. Kind says which fields are used:
 //
+//	head        Rows: the names of the columns of the file, and its first rows
 //	understood  Understood
 //	cell        Cell: what follows comes from this cell of the report
 //	html        HTML: text or an answer
@@ -31,6 +32,7 @@ type message struct {
 	Text       string      `json:"text,omitempty"`
 	Done       int         `json:"done,omitempty"`
 	Total      int         `json:"total,omitempty"`
+	Rows       [][]string  `json:"rows,omitempty"`
 	Understood *understood `json:"understood,omitempty"`
 	Question   *question   `json:"question,omitempty"`
 }
@@ -44,7 +46,7 @@ type understood struct {
 	Left        string   `json:"left"`
 	Right       string   `json:"right"`
 	Against     string   `json:"against"`
-	Rope        *float64 `json:"rope"`
+	Rope        *string  `json:"rope"`
 }
 
 // question is a question that the user must answer before there is a report.
@@ -55,6 +57,8 @@ type question struct {
 	Problem string `json:"problem"`
 	// Columns are the columns to choose from; nil if the choice is not a column.
 	Columns []string `json:"columns"`
+	// Doubted is a rope that the user may give all the same; "" if the question is another one.
+	Doubted string `json:"doubted,omitempty"`
 }
 
 // problem returns the message about an error.
@@ -65,11 +69,21 @@ func problem(err error) message {
 			"use the program bayescmp, which has more memory than a page")}
 	}
 	if errors.As(err, &input) {
-		return message{Kind: "question",
-			Question: &question{input.Needs, sentence(input.Problem), input.Columns}}
+		var doubted doubtedRope
+		errors.As(err, &doubted)
+		return message{Kind: "question", Question: &question{
+			input.Needs, sentence(input.Problem), input.Columns, doubted.written}}
 	}
 	return message{Kind: "error", Text: sentence(err.Error())}
 }
+
+// doubtedRope is the question whether a rope is meant as it was written.
+type doubtedRope struct {
+	error
+	written string
+}
+
+func (d doubtedRope) Unwrap() error { return d.error }
 
 // sentence makes the first letter of a text a capital, if the text begins with a word.
 func sentence(text string) string {
@@ -86,6 +100,9 @@ type writer struct {
 	open  reports.Opener
 	lines *json.Encoder
 	out   *bufio.Writer
+
+	file    string // what is kept of it until release is called; "" for nothing
+	release func()
 }
 
 func (w *writer) say(m message) {

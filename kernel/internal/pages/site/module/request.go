@@ -12,9 +12,11 @@ type request struct {
 	Left    string `json:"left"`
 	Right   string `json:"right"`
 	Against string `json:"against"`
-	// Rope is the largest difference that does not matter. Without it, the only answer is the
-	// question about the rope, because a rope must be chosen before the result is known.
-	Rope *float64 `json:"rope"`
+	// Rope is the largest difference that does not matter, as the user has written it. Without it,
+	// the only answer is the question about the rope, because a rope must be chosen before the
+	// result is known. Sure says that a rope is meant that covers every difference.
+	Rope *string `json:"rope"`
+	Sure bool    `json:"sure"`
 	// Version is the version of the site, and Date is today.
 	Version string `json:"version"`
 	Date    string `json:"date"`
