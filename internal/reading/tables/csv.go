@@ -62,6 +62,22 @@ func looksHTML(text *bufio.Reader) bool {
 	return pageStart().Match(start)
 }
 
+// IsTree reports whether JSON is a table of objects in objects, with numbers in it.
+func IsTree(r io.Reader, b *budget.Budget) bool {
+	isNumber := false
+	_, err := tableIn(r, b, func(text text) (Table, error) {
+		if !looksJSONTree(text.Reader) {
+			return Table{}, ErrCSV
+		}
+		t, err := jsonTree(text)
+		for _, name := range t.Names {
+			isNumber = isNumber || t.HasNumber(name)
+		}
+		return t, err
+	})
+	return err == nil && isNumber
+}
+
 // tableIn reads text that may be in any encoding.
 func tableIn(
 	r io.Reader, b *budget.Budget, read func(text) (Table, error),

@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 
@@ -208,20 +207,4 @@ func (r *treeReader) pivoted(columns [][]string) (Table, error) {
 		}
 	}
 	return s.table()
-}
-
-// IsTree reports whether JSON is a table of objects in objects, with numbers in it.
-func IsTree(r io.Reader, b *budget.Budget) bool {
-	isNumber := false
-	_, err := tableIn(r, b, func(text text) (Table, error) {
-		if !looksJSONTree(text.Reader) {
-			return Table{}, ErrCSV
-		}
-		t, err := jsonTree(text)
-		for _, name := range t.Names {
-			isNumber = isNumber || t.HasNumber(name)
-		}
-		return t, err
-	})
-	return err == nil && isNumber
 }
