@@ -459,26 +459,20 @@ func (a *Abilities) Verdict() string {
 	if a.empty() {
 		return "no abilities"
 	}
-	c := a.order()[0]
-	for other := range a.P {
-		if a.P[other] > a.P[c] {
-			c = other
-		}
-	}
-	name, what := a.Classifiers[c], "classifier"
+	c, what := bestFirst(a.P, false)[0], "classifier"
 	if a.player {
 		what = "player"
 	}
-	p := writing.NewProbability(a.P[c], a.Error[c], false)
 	threshold := a.Threshold
 	if a.Rule == StrongRule {
 		threshold = max(threshold, usualThreshold)
 	}
 	if !(a.P[c] > threshold) {
 		return fmt.Sprintf("No %s has the highest ability with probability %s; "+
-			"%s is the likeliest, with %s.", what, writing.Number(threshold), name, p)
+			"%s.", what, writing.Number(threshold), likeliest(a.Classifiers, a.P, a.Error))
 	}
-	return fmt.Sprintf("%s has the highest ability with probability %s.", name, p)
+	return fmt.Sprintf("%s has the highest ability with probability %s.", a.Classifiers[c],
+		writing.NewProbability(a.P[c], a.Error[c], false))
 }
 
 func (a *Abilities) headline() string {

@@ -112,6 +112,14 @@ func (d design) unit() string {
 	return "item"
 }
 
+// scoreNoun names what a score that is shown is about.
+func (d design) scoreNoun() string {
+	if d.items != nil {
+		return "item"
+	}
+	return "fold"
+}
+
 // isBenchmark tells whether the data set is a benchmark. It is nil for folds.
 func (i *itemised) isBenchmark() bool { return i != nil && i.benchmark }
 
@@ -150,6 +158,17 @@ type dataset struct {
 	// scores are by classifier, then by fold in the order of the data; empty where a classifier has
 	// none. With PairwiseComplete they are NaN on folds without a score.
 	scores [][]float64
+	// items has the scores of the items, where scores are of clusters of them; otherwise nil.
+	items [][]float64
+}
+
+// shown returns the scores that describe the classifiers. Those of clusters of items are for tests:
+// they have the right mean and the right error, but nobody has seen them.
+func (d dataset) shown() [][]float64 {
+	if d.items != nil {
+		return d.items
+	}
+	return d.scores
 }
 
 // commonFolds keeps the folds on which all these classifiers have a score, and counts the other

@@ -90,7 +90,7 @@ var (
 
 // doubtUnit looks for a rope in a different unit from the scores.
 func (c *Comparison) doubtUnit(p Pair) {
-	if err := c.rope().scaleWarning(p.largest(), p.canBeShares()); err != nil {
+	if err := c.rope().scaleWarning(p.largestShown(), p.canBeShares()); err != nil {
 		c.warn(err)
 		c.doubts = append(c.doubts, dataDoubt{against: anyAnswer, serious: true,
 			text: writing.Capital(err.Error()) + ".", warning: err})
@@ -106,7 +106,7 @@ func (c *Comparison) doubtNarrowScores(p Pair) {
 	low, high := math.Inf(1), math.Inf(-1)
 	width := min(c.rope().left, c.rope().right)
 	for i := range p.sets {
-		for _, scores := range [][]float64{p.sets[i].left, p.sets[i].right} {
+		for _, scores := range [][]float64{p.sets[i].shownLeft, p.sets[i].shownRight} {
 			for _, v := range scores {
 				low, high = min(low, v), max(high, v)
 				if high-low > width {

@@ -443,13 +443,12 @@ func (a *Joint) Verdict() string {
 		return "no answer"
 	}
 	c := bestFirst(a.P, false)[0]
-	p := writing.NewProbability(a.P[c], a.Error[c], false)
 	if !(a.P[c] > a.Threshold) {
 		return fmt.Sprintf("No classifier is the best on the next data set with probability %s; "+
-			"%s is the likeliest, with %s.", writing.Number(a.Threshold), a.Classifiers[c], p)
+			"%s.", writing.Number(a.Threshold), likeliest(a.Classifiers, a.P, a.Error))
 	}
 	return fmt.Sprintf("%s is the best on the next data set with probability %s.",
-		a.Classifiers[c], p)
+		a.Classifiers[c], writing.NewProbability(a.P[c], a.Error[c], false))
 }
 
 func (a *Joint) headline() string {

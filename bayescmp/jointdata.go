@@ -246,7 +246,7 @@ func (data *jointData) describeReservations(k int) {
 func (s *Scores) largestScore() float64 {
 	most := 0.0
 	for _, set := range s.sets {
-		for _, folds := range set.scores {
+		for _, folds := range set.shown() {
 			most = max(most, largest(presentScores(folds)))
 		}
 	}

@@ -150,7 +150,7 @@ func (a *Joint) warnOfScale(scores *Scores) {
 		return
 	}
 	none := slices.ContainsFunc(scores.sets, func(s dataset) bool {
-		return cannotBeShares(s.lower, s.metric, s.scores...)
+		return cannotBeShares(s.lower, s.metric, s.shown()...)
 	})
 	err := ropeHalves{a.Rope, a.Rope}.scaleWarning(scores.largestScore(), !none)
 	if err != nil {

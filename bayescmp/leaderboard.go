@@ -394,8 +394,8 @@ func (p *Placings) Verdict() string {
 		return "no placings"
 	}
 	may := p.MayBeBest()
-	c := slices.Index(p.Classifiers, may[0])
 	if len(may) == 1 {
+		c := slices.Index(p.Classifiers, may[0])
 		return fmt.Sprintf("%s is the best on %ss like these with probability %s.", may[0],
 			p.datasetNoun(), p.probability(c, p.P))
 	}
@@ -403,9 +403,9 @@ func (p *Placings) Verdict() string {
 	if len(may) <= 8 {
 		which = "is " + writing.Joined(may)
 	}
-	return fmt.Sprintf("No %s is the best with probability %s; %s is the likeliest, with %s. "+
+	return fmt.Sprintf("No %s is the best with probability %s; %s. "+
 		"The smallest set that contains the best one with that probability %s.", p.classifierNoun(),
-		writing.Number(p.Threshold), may[0], p.probability(c, p.P), which)
+		writing.Number(p.Threshold), likeliest(p.Classifiers, p.P, p.Error), which)
 }
 
 func (p *Placings) probability(c int, of []float64) string {

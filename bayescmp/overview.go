@@ -20,7 +20,8 @@ type Overview struct {
 	Classifiers []string `field:"classifier,column"`
 	// Datasets is the number of data sets.
 	Datasets int
-	// Folds is the number of scores of each classifier if there is one data set; otherwise 0.
+	// Folds is the number of scores of each classifier if there is one data set (of items, also
+	// where they are in clusters); otherwise 0.
 	Folds int
 	// Means holds the mean scores. They are NaN where scores cannot be compared.
 	Means []float64 `field:"mean,column"`
@@ -53,7 +54,7 @@ func (s *Scores) Overview() (*Overview, error) {
 	}
 	o := &Overview{Datasets: len(s.sets), Assumptions: s.dataNotes(), facts: s.dataFacts()}
 	if o.Datasets == 1 {
-		o.Folds = len(s.sets[0].scores[0])
+		o.Folds = len(s.sets[0].shown()[0])
 		if d := s.sets[0].design; d.items != nil {
 			o.items = d.String()
 		}
@@ -94,7 +95,7 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 		values[i] = mean(set.scores[c])
 	}
 	if len(s.sets) == 1 {
-		values = s.sets[0].scores[c]
+		values = s.sets[0].shown()[c]
 	}
 	m, low, high := mean(values), slices.Min(values), slices.Max(values)
 	sd := zeroIfNegligible(deviation(values), 1e-12*largest(values)) // otherwise it is rounding

@@ -157,6 +157,29 @@ func (p *paragraph) best(what string, order []int, classifiers []string, number 
 	p.say("From the best %s, the classifiers are %s%s.", what, writing.Joined(listed), more)
 }
 
+// likeliest says which classifier has the largest probability, or which have it, where the draws do
+// not tell their probabilities apart: by three standard errors, of each.
+func likeliest(classifiers []string, p, standardError []float64) string {
+	order := bestFirst(p, false)
+	best := order[0]
+	var names, written []string
+	for _, c := range order {
+		if p[best]-p[c] > 3*(standardError[best]+standardError[c]) {
+			continue
+		}
+		names = append(names, classifiers[c])
+		written = append(written, writing.NewProbability(p[c], standardError[c], false).String())
+	}
+	if len(names) == 1 {
+		return fmt.Sprintf("%s is the likeliest, with %s", names[0], written[0])
+	}
+	with := writing.JoinedSome(written)
+	if len(slices.Compact(slices.Clone(written))) == 1 {
+		with = written[0] + " each"
+	}
+	return fmt.Sprintf("%s are the likeliest, with %s", writing.JoinedSome(names), with)
+}
+
 // formatFreedom writes degrees of freedom after a statistic.
 func formatFreedom(df ...float64) string {
 	var out []string

@@ -455,10 +455,11 @@ func (s *Significance) noVarianceError(d float64) error {
 }
 
 // setStandardisedEffect sets the effect to the mean in standard deviations: Cohen's d of paired
-// differences, d_z.
-func (s *Significance) setStandardisedEffect(mean, sd float64) {
+// differences, d_z, corrected for rho where differences correlate.
+func (s *Significance) setStandardisedEffect(mean, sd, rho float64) {
 	if sd > 0 {
-		s.Effect = &Effect{"mean difference in standard deviations (Cohen's d_z)", mean / sd}
+		name, value := standardised(mean, sd, rho)
+		s.Effect = &Effect{name, value}
 	}
 }
 

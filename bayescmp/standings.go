@@ -278,8 +278,8 @@ func (s *Standings) Verdict() string {
 	c := s.order()[0]
 	if !(s.P[c] > s.Threshold) {
 		return fmt.Sprintf("No %s has the best mean score with probability %s; "+
-			"%s is the likeliest, with %s.", s.classifierNoun(), writing.Number(s.Threshold),
-			s.Classifiers[c], s.probability(c))
+			"%s.", s.classifierNoun(), writing.Number(s.Threshold),
+			likeliest(s.Classifiers, s.P, s.Error))
 	}
 	return fmt.Sprintf("%s has the best mean score on %ss like these with probability %s.",
 		s.Classifiers[c], s.datasetNoun(), s.probability(c))
