@@ -134,6 +134,28 @@ func listClassifiers(who string, classifiers []string) string {
 // mostTold is the largest number of classifiers that a paragraph names one by one.
 const mostTold = 10
 
+// describeWinners lets describe say which pairs each classifier decides, up to mostTold classifiers
+// that decide any. It returns the number of pairs that were named.
+func (p *paragraph) describeWinners(order []int, describe func(c int) int) (named int) {
+	winners := 0
+	for _, c := range order {
+		if winners == mostTold {
+			break
+		}
+		if pairs := describe(c); pairs > 0 {
+			winners, named = winners+1, named+pairs
+		}
+	}
+	return named
+}
+
+// describeUntold says how many pairs were not named.
+func (p *paragraph) describeUntold(n int, what string) {
+	if n > 0 {
+		p.say("%s %s not named here.", writing.Plural(n, "more "+what), writing.Verb(n, "is", "are"))
+	}
+}
+
 // describeDifference says whether what was compared differs, with its statistics.
 func (p *paragraph) describeDifference(what, where, statistics string, significant bool) {
 	if significant {

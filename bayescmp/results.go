@@ -231,20 +231,17 @@ func (h *PostHoc) results(p *paragraph) {
 		p.say("The critical difference between mean ranks is %s.",
 			writing.Decimals(h.CriticalDifference, 2))
 	}
-	told := 0
-	for _, c := range byRank(h.MeanRanks) {
-		if told < mostTold && h.describeClassifier(p, c) {
-			told++
-		}
-	}
+	p.describeUntold(found-p.describeWinners(byRank(h.MeanRanks), func(c int) int {
+		return h.describeClassifier(p, c)
+	}), "significant difference")
 	if found < len(h.Rows) {
 		p.say("That a difference is not significant is no evidence that there is none.")
 	}
 }
 
-// describeClassifier names the classifiers than which c is significantly better, and reports
-// whether there are any.
-func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
+// describeClassifier names the classifiers than which c is significantly better, and returns their
+// number.
+func (h *PostHoc) describeClassifier(p *paragraph, c int) int {
 	name := h.Classifiers[c]
 	var beaten, open []string
 	for _, row := range h.Rows {
@@ -262,7 +259,7 @@ func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
 		}
 	}
 	if len(beaten) == 0 {
-		return false
+		return 0
 	}
 	text := fmt.Sprintf("%s (mean rank %s) is significantly better than %s",
 		name, h.meanRank(name), writing.Joined(beaten))
@@ -270,7 +267,7 @@ func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
 		text += "; it does not differ significantly from " + writing.Joined(open)
 	}
 	p.say("%s.", text)
-	return true
+	return len(beaten)
 }
 
 func (h *PostHoc) meanRank(name string) string {
@@ -293,12 +290,9 @@ func (m *Matrix) results(p *paragraph) {
 	found, _, _ := d.decidedPairs()
 	p.say("On %s, the %s decides %d of %s.", m.datasetsPhrase(), m.Test,
 		len(found), writing.Plural(pairs, "pair"))
-	told := 0
-	for at, c := range d.order {
-		if told < mostTold && d.describeClassifier(p, at, c) {
-			told++
-		}
-	}
+	p.describeUntold(len(found)-p.describeWinners(d.order, func(c int) int {
+		return d.describeClassifier(p, c)
+	}), "decided pair")
 	if open := pairs - len(found); open > 0 {
 		p.say("In %s no probability is above %s: undecided is not equivalent.",
 			writing.Plural(open, "pair"), writing.Number(first.Threshold))
@@ -309,9 +303,10 @@ func (m *Matrix) results(p *paragraph) {
 }
 
 // describeClassifier says what is decided about classifier c, without its equivalence to those
-// before it in the order, and reports whether there is anything to say.
-func (d *decisions) describeClassifier(p *paragraph, at, c int) bool {
+// before it in the order, and returns the number of pairs that this names.
+func (d *decisions) describeClassifier(p *paragraph, c int) int {
 	var beaten, equal []string
+	at := slices.Index(d.order, c)
 	for place, other := range d.order {
 		if other == c {
 			continue
@@ -341,11 +336,10 @@ func (d *decisions) describeClassifier(p *paragraph, at, c int) bool {
 	if len(equal) > 0 {
 		said = append(said, "practically equivalent to "+writing.Joined(equal))
 	}
-	if len(said) == 0 {
-		return false
+	if len(said) > 0 {
+		p.say("%s is %s.", d.name(c), strings.Join(said, ", and "))
 	}
-	p.say("%s is %s.", d.name(c), strings.Join(said, ", and "))
-	return true
+	return len(beaten) + len(equal)
 }
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best,
