@@ -116,7 +116,7 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 func (t Best) newStandings(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
 		Threshold: t.Threshold, lower: scores.direction() == lowerBetter,
-		seed: describeSource(t.Src), dataFacts: scores.dataFacts()}
+		meanError: scores.errorOfMeans(), seed: describeSource(t.Src), dataFacts: scores.dataFacts()}
 	draws := fmt.Sprintf("%d draws", samples)
 	if slices.ContainsFunc(scores.sets, func(d dataset) bool { return d.design.items != nil }) {
 		draws += " of the " + s.datasetNoun() + "s and of their items"

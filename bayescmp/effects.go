@@ -315,7 +315,7 @@ func (m *MeanScore) formatCells() []string {
 		if math.IsNaN(m.SD) {
 			sd = "–"
 		}
-		return []string{writing.Number4(m.Mean), sd}
+		return []string{writing.Number(m.Mean), sd}
 	}
 	w := writing.Estimate(m.error, m.Mean, m.SD)
 	return []string{fmt.Sprint(w[0]), fmt.Sprint(w[1])}

@@ -429,8 +429,9 @@ func (p *Placings) answer() writing.Answer {
 	}
 	t := writing.NewTable(2, columns...)
 	t.Rest = omittedNote(len(p.Classifiers)-mostRows, "Frame has all")
+	means := p.formatMeans()
 	for _, c := range p.order()[:min(mostRows, len(p.Classifiers))] {
-		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], writing.Number4(p.Means[c]),
+		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], means[c],
 			p.probability(c, p.P), p.probability(c, p.TopP), ranksBetween(p.Low[c], p.High[c]),
 			ranksBetween(p.SetLow[c], p.SetHigh[c])}
 		if p.Rope > 0 {
@@ -441,6 +442,15 @@ func (p *Placings) answer() writing.Answer {
 	return writing.Answer{Headline: p.headline(), Verdict: p.Verdict(),
 		Marks: writing.MarksOf(len(p.Warnings)), Tables: []*writing.Table{t},
 		Notes: writing.Notes(p.Assumptions, p.Warnings)}
+}
+
+// formatMeans writes the mean scores with the digits that the narrowest of their intervals allows.
+func (p *Placings) formatMeans() []string {
+	least := math.Inf(1)
+	for c := range p.Means {
+		least = min(least, (p.MeanHigh[c]-p.MeanLow[c])/4)
+	}
+	return writing.Column(least, p.Means...)
 }
 
 func ranksBetween(low, high int) string {

@@ -39,6 +39,8 @@ type Overview struct {
 	Assumptions []string
 
 	facts dataFacts
+	// error is the standard error with which means can be compared; 0 if it is not known.
+	error float64
 	// items says of items of a test set how many there are; "" for folds.
 	items string
 }
@@ -52,7 +54,8 @@ func (s *Scores) Overview() (*Overview, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Overview{Datasets: len(s.sets), Assumptions: s.dataNotes(), facts: s.dataFacts()}
+	o := &Overview{Datasets: len(s.sets), Assumptions: s.dataNotes(), facts: s.dataFacts(),
+		error: s.errorOfMeans()}
 	if o.Datasets == 1 {
 		o.Folds = len(s.sets[0].shown()[0])
 		if d := s.sets[0].design; d.items != nil {
@@ -119,12 +122,72 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 	o.First = append(o.First, first)
 }
 
-// sd writes the standard deviation of the scores of a classifier; "" for a single score.
-func (o *Overview) sd(c int) string {
-	if math.IsNaN(o.SDs[c]) {
-		return ""
+// errorOfMeans is the standard error with which the mean scores of the classifiers can be compared:
+// that of their differences, over √2, on average. It is 0 if it is not known.
+func (s *Scores) errorOfMeans() float64 {
+	points, _ := s.orientedMeans()
+	share := 1 / float64(len(points))
+	if len(s.sets) == 1 {
+		set := s.sets[0]
+		folds := differences{design: set.design, d: set.scores[0]}
+		share = 1 / float64(folds.n())
+		if rho, err := folds.rho(nil); err == nil {
+			share += rho / (1 - rho)
+		}
+		points = make([][]float64, folds.n())
+		for k := range points {
+			for _, scores := range set.scores {
+				points[k] = append(points[k], scores[k])
+			}
+		}
 	}
-	return writing.Number3(o.SDs[c])
+	return residualDeviation(points) * math.Sqrt(share)
+}
+
+// residualDeviation is the standard deviation of what is left of points without the means of the
+// rows and of the columns; for a single column without its mean. It is 0 if that is only rounding.
+func residualDeviation(points [][]float64) float64 {
+	n, k := len(points), len(points[0])
+	if n < 2 {
+		return 0
+	}
+	most, squares := largest(points...), 0.0
+	unit := unitOf(most)
+	columns, all := make([]float64, k), 0.0
+	for _, row := range points {
+		for c, v := range row {
+			columns[c] += v / unit / float64(n)
+		}
+	}
+	if k > 1 {
+		all = mean(columns)
+	}
+	for _, row := range points {
+		level := 0.0
+		if k > 1 {
+			level = mean(row)/unit - all
+		}
+		for c, v := range row {
+			off := v/unit - level - columns[c]
+			squares += off * off
+		}
+	}
+	sd := unit * math.Sqrt(squares/float64((n-1)*max(k-1, 1)))
+	return zeroIfNegligible(sd, 1e-12*most)
+}
+
+// columns writes the mean scores, their standard deviations ("" for a single score), and the lowest
+// and the highest score.
+func (o *Overview) columns() (means, sds, lowest, highest []string) {
+	sds = writing.Column(o.error, o.SDs...)
+	for c, sd := range o.SDs {
+		if math.IsNaN(sd) {
+			sds[c] = ""
+		}
+	}
+	return writing.Column(o.error, o.Means...), sds,
+		writing.Shortened(writing.Column(o.error, o.Lowest...)),
+		writing.Shortened(writing.Column(o.error, o.Highest...))
 }
 
 func (o *Overview) answer() writing.Answer {
@@ -138,11 +201,11 @@ func (o *Overview) answer() writing.Answer {
 		head = append(head, "mean rank", "first on")
 	}
 	t := writing.NewTable(1, head...)
+	means, sds, lowest, highest := o.columns()
 	for c, name := range o.Classifiers {
 		row := []string{name, "", "", "", ""}
 		if !math.IsNaN(o.Means[c]) {
-			row = []string{name, writing.Number4(o.Means[c]), o.sd(c),
-				writing.Number4(o.Lowest[c]), writing.Number4(o.Highest[c])}
+			row = []string{name, means[c], sds[c], lowest[c], highest[c]}
 		}
 		if o.Folds == 0 {
 			row = append(row, writing.Decimals(o.MeanRanks[c], 3), fmt.Sprint(o.First[c]))
@@ -209,14 +272,15 @@ func (o *Overview) results(p *paragraph) {
 	for c := range order {
 		order[c] = c
 	}
+	means, sds, _, _ := o.columns()
 	p.best(what, order, o.Classifiers, func(c int) string {
 		if math.IsNaN(o.Means[c]) {
 			return writing.Decimals(o.MeanRanks[c], 2)
 		}
-		if o.sd(c) == "" {
-			return writing.Number4(o.Means[c])
+		if sds[c] == "" {
+			return means[c]
 		}
-		return fmt.Sprintf("%s, SD %s", writing.Number4(o.Means[c]), o.sd(c))
+		return fmt.Sprintf("%s, SD %s", means[c], sds[c])
 	})
 }
 

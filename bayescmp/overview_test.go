@@ -22,10 +22,10 @@ func TestOverview(t *testing.T) {
 	o := accepted(accepted(long(t, threeByThree, bayescmp.Long{}))(t).Overview())(t)
 	const want = `Scores of 3 classifiers on 3 data sets
 
-  classifier  mean    standard deviation  lowest  highest  mean rank  first on
-  a           0.7     0.2                 0.5     0.9      1.833      1
-  b           0.5     0.265               0.2     0.7      1.833      2
-  c           0.4833  0.431               0.1     0.95     2.333      1
+  classifier  mean  standard deviation  lowest  highest  mean rank  first on
+  a           0.70  0.20                0.5     0.90     1.833      1
+  b           0.50  0.26                0.2     0.70     1.833      2
+  c           0.48  0.43                0.1     0.95     2.333      1
 `
 	if o.String() != want {
 		t.Errorf("got\n%swant\n%s", o, want)

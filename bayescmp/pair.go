@@ -492,7 +492,7 @@ func (p Pair) summarise(scores, shown []float64) scoreSummary {
 // String writes the mean with its standard deviation, cut at the error of the mean.
 func (l scoreSummary) String() string {
 	if math.IsNaN(l.sd) || l.sd == 0 {
-		return writing.Number4(l.mean)
+		return writing.Number(l.mean)
 	}
 	w := writing.Estimate(l.error, l.mean, l.sd)
 	return fmt.Sprintf("%s (SD %s)", w[0], w[1])

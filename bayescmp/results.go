@@ -354,7 +354,7 @@ func (s *Standings) results(p *paragraph) {
 		return
 	}
 	p.say("%s", s.Verdict())
-	order := s.order()
+	order, means := s.order(), writing.Column(s.meanError, s.Means...)
 	var told []string
 	for _, c := range order[:min(len(order), mostTold)] {
 		ranks := fmt.Sprintf("ranks %d to %d", s.Low[c], s.High[c])
@@ -363,7 +363,7 @@ func (s *Standings) results(p *paragraph) {
 		}
 		told = append(told, fmt.Sprintf("%s (P %s, mean score %s, %s)", s.Classifiers[c],
 			writing.NewProbability(s.P[c], s.Error[c], false).Equals(),
-			writing.Number4(s.Means[c]), ranks))
+			means[c], ranks))
 	}
 	more := ""
 	if n := len(order) - mostTold; n > 0 {
@@ -386,7 +386,7 @@ func (p *Placings) results(to *paragraph) {
 		return
 	}
 	to.say("%s", p.Verdict())
-	order := p.order()
+	order, means := p.order(), p.formatMeans()
 	var told []string
 	for _, c := range order[:min(len(order), mostTold)] {
 		ranks := "ranks "
@@ -395,7 +395,7 @@ func (p *Placings) results(to *paragraph) {
 		}
 		told = append(told, fmt.Sprintf("%s (P %s, mean score %s, %s, tier %d)", p.Classifiers[c],
 			writing.NewProbability(p.P[c], p.Error[c], false).Equals(),
-			writing.Number4(p.Means[c]), ranks+ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
+			means[c], ranks+ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
 	}
 	more := ""
 	if n := len(order) - mostTold; n > 0 {

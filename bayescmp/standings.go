@@ -45,7 +45,9 @@ type Standings struct {
 	Warnings []error
 
 	lower bool
-	seed  string // where the random numbers come from
+	// meanError is the standard error with which Means can be compared; 0 if it is not known.
+	meanError float64
+	seed      string // where the random numbers come from
 	dataFacts
 }
 
@@ -299,12 +301,13 @@ func (s *Standings) answer() writing.Answer {
 		return writing.Nothing("no standings")
 	}
 	t := writing.NewTable(1, s.classifierNoun(), "mean score", "P(best)", "rank, 95 %")
+	means := writing.Column(s.meanError, s.Means...)
 	for _, c := range s.order() {
 		ranks := fmt.Sprintf("%d to %d", s.Low[c], s.High[c])
 		if s.Low[c] == s.High[c] {
 			ranks = fmt.Sprint(s.Low[c])
 		}
-		t.Add(s.Classifiers[c], writing.Number4(s.Means[c]), s.probability(c), ranks)
+		t.Add(s.Classifiers[c], means[c], s.probability(c), ranks)
 	}
 	return writing.Answer{Headline: s.headline(), Verdict: s.Verdict(),
 		Marks: writing.MarksOf(len(s.Warnings)), Tables: []*writing.Table{t},

@@ -283,10 +283,17 @@ func (v *VarianceAnalysis) answer() writing.Answer {
 // means returns a table of the mean scores, the best first.
 func (v *VarianceAnalysis) means() *writing.Table {
 	t := writing.NewTable(1, "classifier", "mean score")
+	means := v.formatMeans()
 	for _, c := range v.order() {
-		t.Add(v.Classifiers[c], writing.Number4(v.Means[c]))
+		t.Add(v.Classifiers[c], means[c])
 	}
 	return t
+}
+
+// formatMeans writes the mean scores with the digits that their error allows.
+func (v *VarianceAnalysis) formatMeans() []string {
+	square := v.Residual / float64(v.ResidualDF) / float64(len(v.Datasets))
+	return writing.Column(math.Sqrt(square), v.Means...)
 }
 
 // table returns the usual table of an analysis of variance.
@@ -361,8 +368,9 @@ func (v *VarianceAnalysis) results(p *paragraph) {
 		writing.PIs(v.CorrectedP), writing.Decimals(v.Epsilon, 3))
 	p.describeDifference("mean scores", writing.Plural(len(v.Datasets), "data set"), statistics,
 		v.Significant())
+	means := v.formatMeans()
 	p.best("mean score", v.order(), v.Classifiers, func(c int) string {
-		return writing.Number4(v.Means[c])
+		return means[c]
 	})
 }
 
