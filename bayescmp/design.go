@@ -225,6 +225,17 @@ const (
 	mixedBetter direction = "higher scores are better on some data sets, lower ones on others"
 )
 
+// betterScores says how the scores of the better one are.
+func (d direction) betterScores() string {
+	switch d {
+	case higherBetter:
+		return "higher"
+	case lowerBetter:
+		return "lower"
+	}
+	return "better"
+}
+
 // directionOf is the direction of n data sets, on some of which lower scores are better.
 func directionOf(n int, lower func(i int) bool) direction {
 	lowers := 0

@@ -390,10 +390,12 @@ type pairFacts struct {
 	where   string // "74 data sets", or "iris (10 scores)"
 	// benchmark says that the scores are on benchmarks.
 	benchmark bool
-	scale     Scale
-	metric    string // what the scores are; "" if they cannot be averaged over the data sets
-	left      scoreSummary
-	right     scoreSummary
+	// betterScores are "higher" or "lower"; "better" where data sets differ in it.
+	betterScores string
+	scale        Scale
+	metric       string // what the scores are; "" if they cannot be averaged over the data sets
+	left         scoreSummary
+	right        scoreSummary
 }
 
 // scoreSummary describes the scores of one classifier.
@@ -409,7 +411,7 @@ type scoreSummary struct {
 // facts collects what a paper says of the data.
 func (p Pair) facts() pairFacts {
 	f := pairFacts{notes: p.dataNotes(), dropped: p.dropped, where: p.datasetsPhrase(),
-		benchmark: p.OnBenchmarks(), scale: p.scale()}
+		benchmark: p.OnBenchmarks(), scale: p.scale(), betterScores: p.direction().betterScores()}
 	if f.metric = p.metric(); f.metric == "" {
 		return f
 	}

@@ -342,6 +342,7 @@ func (h *PostHoc) answer() writing.Answer {
 		notes = []string{fmt.Sprintf("%s between mean ranks: %.3f.",
 			writing.Capital(h.criticalName), h.CriticalDifference)}
 	}
+	notes = append(notes, "The larger "+h.StatisticName+", the more it speaks for right.")
 	notes = append(notes, writing.Notes(h.Assumptions, h.Warnings)...)
 	return writing.Answer{Headline: h.headline(), Verdict: h.Verdict(),
 		Marks: writing.MarksOf(len(h.Warnings)), Tables: []*writing.Table{h.table()}, Notes: notes}

@@ -133,8 +133,7 @@ func (s *Significance) describeFinding(p *paragraph) {
 		writing.PIs(s.P), s.Alternative.sidedness())
 	var sizes []string
 	if s.Estimate.Name != "" {
-		sizes = append(sizes, fmt.Sprintf("the %s is %s",
-			s.Estimate.Name, s.Estimate.format(s.Alpha)))
+		sizes = append(sizes, fmt.Sprintf("the %s is %s", s.Estimate.Name, s.formatEstimate()))
 	}
 	if s.Effect != nil {
 		sizes = append(sizes, fmt.Sprintf("the %s is %s",
@@ -143,6 +142,24 @@ func (s *Significance) describeFinding(p *paragraph) {
 	if len(sizes) > 0 {
 		p.say("%s.", writing.Capital(strings.Join(sizes, "; ")))
 	}
+}
+
+// formatEstimate writes the estimate with its interval, and says of a difference which scores are
+// higher or lower: "0.094 (gbm lower), 95 % interval [0.012, 0.180]".
+func (s *Significance) formatEstimate() string {
+	text, who := s.Estimate.format(s.Alpha), s.Right
+	if s.Estimate.Value < 0 {
+		who = s.Left
+	}
+	if s.Estimate.Value == 0 || s.ofShare {
+		return text
+	}
+	value, interval, _ := strings.Cut(text, ", ")
+	text = fmt.Sprintf("%s (%s %s)", value, who, s.facts.betterScores)
+	if interval != "" {
+		text += ", " + interval
+	}
+	return text
 }
 
 // describe says how often right wins; nothing if that was not counted.

@@ -114,6 +114,7 @@ type Significance struct {
 	scope         string    // what the verdict is about: "iris", "14 data sets"
 	favours       int       // the statistic speaks for: −1 left, 1 right, 0 neither or unknown
 	facts         pairFacts
+	ofShare       bool // Estimate is a share, and not a difference
 }
 
 // Statistic is a test statistic.
