@@ -459,7 +459,7 @@ func (a *Abilities) Verdict() string {
 	if a.empty() {
 		return "no abilities"
 	}
-	c, what := bestFirst(a.P, false)[0], "classifier"
+	c, what := bestFirst(a.P, false)[0], a.classifierNoun()
 	if a.player {
 		what = "player"
 	}
@@ -480,7 +480,7 @@ func (a *Abilities) headline() string {
 		return fmt.Sprintf("%s: %s in %s", a.Test, writing.Plural(len(a.Classifiers), "player"),
 			writing.Plural(int(a.Games), "game"))
 	}
-	return fmt.Sprintf("%s: %s on %s", a.Test, writing.Plural(len(a.Classifiers), "classifier"),
+	return fmt.Sprintf("%s: %s on %s", a.Test, writing.Plural(len(a.Classifiers), a.classifierNoun()),
 		a.countDatasets(a.Datasets))
 }
 
@@ -491,7 +491,7 @@ func (a *Abilities) answer() writing.Answer {
 	if a.empty() {
 		return writing.Nothing("no abilities")
 	}
-	who := "classifier"
+	who := a.classifierNoun()
 	if a.player {
 		who = "player"
 	}
@@ -562,7 +562,7 @@ func (a *Abilities) methods(p *paragraph) {
 			writing.Plural(int(a.Games), "game"))
 	} else {
 		p.say("We compared %s on %s by their mean scores.",
-			listClassifiers("classifier", a.Classifiers),
+			listClassifiers(a.classifierNoun(), a.Classifiers),
 			a.countDatasets(a.Datasets))
 	}
 	p.sayAll(a.dropped.inPaper(a.notes))
@@ -596,7 +596,7 @@ func (a *Abilities) results(p *paragraph) {
 		return
 	}
 	p.say("%s", a.Verdict())
-	p.best("ability", a.order(), a.Classifiers, func(c int) string {
+	p.best("ability", a.classifierNoun(), a.order(), a.Classifiers, func(c int) string {
 		return fmt.Sprintf("%s, 95 %% interval %s to %s, P(best) %s",
 			writing.Decimals(a.Mean[c], 2), writing.Decimals(a.Low[c], 2),
 			writing.Decimals(a.High[c], 2),

@@ -92,6 +92,9 @@ func describeItems(n int, of func(i int) *itemised) string {
 		}
 	}
 	text := writing.Span(low, high, "item")
+	if n > 1 && low == high {
+		text += " each"
+	}
 	if epochs > 1 {
 		text += epochsPhrase(epochs)
 	}

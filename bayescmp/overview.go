@@ -194,7 +194,7 @@ func (o *Overview) answer() writing.Answer {
 	if o.empty() {
 		return writing.Nothing("no scores")
 	}
-	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
+	head := []string{o.facts.classifierNoun(), "mean", "standard deviation", "lowest", "highest"}
 	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
 	if o.Folds == 0 {
 		over = o.facts.countDatasets(o.Datasets)
@@ -215,7 +215,7 @@ func (o *Overview) answer() writing.Answer {
 	t.WithoutEmpty()
 	return writing.Answer{
 		Headline: fmt.Sprintf("Scores of %s on %s",
-			writing.Plural(len(o.Classifiers), "classifier"), over),
+			writing.Plural(len(o.Classifiers), o.facts.classifierNoun()), over),
 		Tables: []*writing.Table{t}, Notes: writing.Assumed(o.Assumptions),
 	}
 }
@@ -249,7 +249,7 @@ func (o *Overview) methods(p *paragraph) {
 	if o.empty() {
 		return
 	}
-	p.say("We compared %s.", describeData(o.Classifiers, o.Datasets))
+	p.say("We compared %s.", o.facts.describeData(o.Classifiers, o.Datasets))
 	p.sayAll(o.facts.dropped.inPaper(o.facts.notes))
 	p.creditProgram(1)
 }
@@ -273,7 +273,7 @@ func (o *Overview) results(p *paragraph) {
 		order[c] = c
 	}
 	means, sds, _, _ := o.columns()
-	p.best(what, order, o.Classifiers, func(c int) string {
+	p.best(what, o.facts.classifierNoun(), order, o.Classifiers, func(c int) string {
 		if math.IsNaN(o.Means[c]) {
 			return writing.Decimals(o.MeanRanks[c], 2)
 		}

@@ -31,7 +31,8 @@ func renderText(tell func(p *paragraph)) string {
 	return strings.Join(p.sentences, " ")
 }
 
-// renderLaTeX returns what tell says in LaTeX, with \cite for the keys of [References.BibTeX].
+// renderLaTeX returns what tell says in LaTeX, with \cite for the keys of [References.BibTeX]. If
+// pdflatex lacks letters of it, a line of comment says so.
 func renderLaTeX(tell func(p *paragraph)) string {
 	p := &paragraph{
 		escape: writing.EscapeLaTeX,
@@ -44,7 +45,8 @@ func renderLaTeX(tell func(p *paragraph)) string {
 		},
 	}
 	tell(p)
-	return strings.Join(p.sentences, " ")
+	text := strings.Join(p.sentences, " ")
+	return writing.LaTeXNeeds(text) + text
 }
 
 // say adds a sentence. Names in it may hold tabs and line breaks, which a paragraph does not have.
@@ -114,13 +116,6 @@ func (p *paragraph) describeLevel(alpha float64) {
 	p.say("A classical test is significant if p ≤ %s.", writing.Number(alpha))
 }
 
-// describeData describes the data of several classifiers: "3 classifiers (a, b and c) on 14 data
-// sets".
-func describeData(classifiers []string, datasets int) string {
-	return listClassifiers("classifier", classifiers) + " on " +
-		writing.Plural(datasets, "data set")
-}
-
 // listClassifiers counts the classifiers, or whatever else has the scores, and names up to twelve
 // of them.
 func listClassifiers(who string, classifiers []string) string {
@@ -167,7 +162,9 @@ func (p *paragraph) describeDifference(what, where, statistics string, significa
 }
 
 // best lists classifiers from the best, each with a number.
-func (p *paragraph) best(what string, order []int, classifiers []string, number func(int) string) {
+func (p *paragraph) best(
+	what, noun string, order []int, classifiers []string, number func(int) string,
+) {
 	var listed []string
 	for _, c := range order[:min(len(order), mostTold)] {
 		listed = append(listed, fmt.Sprintf("%s (%s)", classifiers[c], number(c)))
@@ -176,7 +173,7 @@ func (p *paragraph) best(what string, order []int, classifiers []string, number 
 	if n := len(order) - mostTold; n > 0 {
 		more = fmt.Sprintf("; %d more follow", n)
 	}
-	p.say("From the best %s, the classifiers are %s%s.", what, writing.Joined(listed), more)
+	p.say("From the best %s, the %ss are %s%s.", what, noun, writing.Joined(listed), more)
 }
 
 // likeliest says which classifier has the largest probability, or which have it, where the draws do

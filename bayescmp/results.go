@@ -217,9 +217,9 @@ func (r *Ranking) results(p *paragraph) {
 		formatFreedom(float64(r.DF)), writing.Number4(r.Corrected.ChiSquared), ties,
 		formatFreedom(float64(r.DF), float64(r.ErrorDF)), writing.Number4(r.Corrected.F),
 		writing.PIs(r.P), r.Method, writing.Number3(r.W))
-	p.describeDifference("mean ranks", writing.Plural(len(r.Datasets), "data set"), statistics,
+	p.describeDifference("mean ranks", r.countDatasets(len(r.Datasets)), statistics,
 		r.Significant())
-	p.best("mean rank", r.order(), r.Classifiers, func(c int) string {
+	p.best("mean rank", r.classifierNoun(), r.order(), r.Classifiers, func(c int) string {
 		return writing.Decimals(r.MeanRanks[c], 2)
 	})
 }
@@ -242,7 +242,7 @@ func (h *PostHoc) results(p *paragraph) {
 		}
 	}
 	p.say("The %s on %s, with p values adjusted by %s, finds %d of %s significant at %s.",
-		h.Test, writing.Plural(h.Datasets, "data set"), h.adjustmentPhrase(), found,
+		h.Test, h.countDatasets(h.Datasets), h.adjustmentPhrase(), found,
 		writing.Plural(len(h.Rows), "difference"), writing.Number(h.Alpha))
 	if h.byDifference {
 		p.say("The critical difference between mean ranks is %s.",
@@ -386,9 +386,9 @@ func (s *Standings) results(p *paragraph) {
 	if n := len(order) - mostTold; n > 0 {
 		more = fmt.Sprintf("; %d more follow", n)
 	}
-	p.say("By the Bayesian bootstrap of %s, the classifiers in the order of the probability P "+
+	p.say("By the Bayesian bootstrap of %s, the %ss in the order of the probability P "+
 		"that they are the best are %s%s. Each is among its ranks with probability 0.95 or more.",
-		s.countDatasets(s.Datasets), writing.Joined(told), more)
+		s.countDatasets(s.Datasets), s.classifierNoun(), writing.Joined(told), more)
 }
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best,

@@ -362,6 +362,12 @@ func (t *dataFacts) countDatasets(datasets int) string {
 	return writing.Plural(datasets, t.datasetNoun())
 }
 
+// describeData describes the data: "3 classifiers (a, b and c) on 14 data sets", or as many models
+// on benchmarks.
+func (t *dataFacts) describeData(classifiers []string, datasets int) string {
+	return listClassifiers(t.classifierNoun(), classifiers) + " on " + t.countDatasets(datasets)
+}
+
 // classifierNoun is the word for what has the scores: classifier or model.
 func (t *dataFacts) classifierNoun() string { return classifierNoun(t.benchmark) }
 
@@ -612,7 +618,7 @@ func (s *Scores) Plot() *figure.Figure {
 	}
 	out := figure.Strips{
 		Title: fmt.Sprintf("%s on %s",
-			writing.Plural(len(s.classifiers), "classifier"), s.Where()),
+			writing.Plural(len(s.classifiers), s.classifierNoun()), s.Where()),
 		XLabel: fmt.Sprintf("mean %s (%s); the best mean rank is on top", metric, better),
 	}
 	if len(s.sets) == 1 {

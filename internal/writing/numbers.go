@@ -70,7 +70,8 @@ func (p Probability) Equals() string {
 
 // NewProbability writes p with four decimals, or as many as its standard error allows. A p that
 // would be rounded to 0 or 1 becomes a bound: <0.0001 or >0.9999. An exact 0 is written as 0, and
-// an exact 1 as 1 if it is certain, so that rounding never claims certainty.
+// an exact 1 as 1 if it is certain, so that rounding never claims certainty. Near a level such as
+// 0.05 or 0.95 there are more decimals: 0.049996 and 0.050004 have different verdicts.
 func NewProbability(p, standardError float64, certain bool) Probability {
 	if standardError == 0 && (p == 0 || p == 1 && certain) {
 		return Probability{Digits: Number(p)}
@@ -99,7 +100,21 @@ func NewProbability(p, standardError float64, certain bool) Probability {
 	case !certain && p > 1-step/2:
 		return bounded('>', 1-step)
 	}
+	if standardError == 0 {
+		decimals = decimalsNearLevel(settled(p))
+	}
 	return bounded(0, settled(p))
+}
+
+// decimalsNearLevel is the number of decimals that tells p from the next hundredth: 4, or up to 8
+// if p would be rounded to it.
+func decimalsNearLevel(p float64) int {
+	level := math.Round(100*p) / 100
+	off := math.Abs(p - level)
+	if off < 5e-13 || off >= 5e-5 {
+		return 4
+	}
+	return min(int(math.Ceil(-math.Log10(off))), 8)
 }
 
 // settled takes away what is rounding: 2/64 and a sum of terms that is 2/64 are written alike.

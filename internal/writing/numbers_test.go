@@ -168,6 +168,19 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
+func TestProbabilityNearALevel(t *testing.T) {
+	for _, c := range []struct {
+		p    float64
+		want string
+	}{
+		{0.050004, "0.050004"}, {0.049996, "0.049996"}, {0.05, "0.0500"}, {0.0500499, "0.05005"},
+		{0.95000001, "0.95000001"}, {0.0312, "0.0312"}, {0.05006, "0.0501"},
+		{0.04999999999999, "0.0500"},
+	} {
+		is(t, fmt.Sprint(c.p), writing.PValue(c.p), c.want)
+	}
+}
+
 func TestColumn(t *testing.T) {
 	for _, c := range []struct {
 		uncertainty float64
