@@ -31,8 +31,7 @@ func renderText(tell func(p *paragraph)) string {
 	return strings.Join(p.sentences, " ")
 }
 
-// renderLaTeX returns what tell says in LaTeX, with \cite for the keys of [References.BibTeX]. If
-// pdflatex lacks letters of it, a line of comment says so.
+// renderLaTeX returns what tell says in LaTeX, with \cite for the keys of [References.BibTeX].
 func renderLaTeX(tell func(p *paragraph)) string {
 	p := &paragraph{
 		escape: writing.EscapeLaTeX,
@@ -45,8 +44,7 @@ func renderLaTeX(tell func(p *paragraph)) string {
 		},
 	}
 	tell(p)
-	text := strings.Join(p.sentences, " ")
-	return writing.LaTeXNeeds(text) + text
+	return strings.Join(p.sentences, " ")
 }
 
 // say adds a sentence. Names in it may hold tabs and line breaks, which a paragraph does not have.

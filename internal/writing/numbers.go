@@ -106,15 +106,15 @@ func NewProbability(p, standardError float64, certain bool) Probability {
 	return bounded(0, settled(p))
 }
 
-// decimalsNearLevel is the number of decimals that tells p from the next hundredth: 4, or up to 8
-// if p would be rounded to it.
+// decimalsNearLevel is the number of decimals that tells p from a usual level: 4, or up to 8 if p
+// would be rounded to it.
 func decimalsNearLevel(p float64) int {
-	level := math.Round(100*p) / 100
-	off := math.Abs(p - level)
-	if off < 5e-13 || off >= 5e-5 {
-		return 4
+	for _, level := range []float64{0.01, 0.05, 0.1, 0.9, 0.95, 0.99} {
+		if off := math.Abs(p - level); off >= 5e-13 && off < 5e-5 {
+			return min(int(math.Ceil(-math.Log10(off))), 8)
+		}
 	}
-	return min(int(math.Ceil(-math.Log10(off))), 8)
+	return 4
 }
 
 // settled takes away what is rounding: 2/64 and a sum of terms that is 2/64 are written alike.
