@@ -480,7 +480,8 @@ func (a *Abilities) headline() string {
 		return fmt.Sprintf("%s: %s in %s", a.Test, writing.Plural(len(a.Classifiers), "player"),
 			writing.Plural(int(a.Games), "game"))
 	}
-	return fmt.Sprintf("%s: %s on %s", a.Test, writing.Plural(len(a.Classifiers), a.classifierNoun()),
+	return fmt.Sprintf("%s: %s on %s", a.Test,
+		writing.Plural(len(a.Classifiers), a.classifierNoun()),
 		a.countDatasets(a.Datasets))
 }
 

@@ -218,16 +218,6 @@ func noInterval(name string, value float64) *Interval {
 // standard deviation is next to nothing.
 const largestT = 1000
 
-// standardised is the mean difference in standard deviations, with its name. Folds that correlate
-// by rho vary less than independent ones would.
-func standardised(mean, sd, rho float64) (name string, value float64) {
-	name = "mean difference in standard deviations (Cohen's d_z)"
-	if rho > 0 {
-		name = "mean difference in standard deviations (corrected for rho)"
-	}
-	return name, mean / sd * math.Sqrt(1-rho)
-}
-
 // perItem turns standard deviations of clusters into those of items.
 func (e *Interval) perItem(s *differences) {
 	if e == nil {

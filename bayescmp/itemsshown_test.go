@@ -141,3 +141,21 @@ func checkOverviewOfItems(t *testing.T, scores *bayescmp.Scores, a *itemAnswers)
 		near(t, "highest", o.Highest[c], high, 1e-12)
 	}
 }
+
+// Standings of items name the prior that stands for each of them.
+func TestStandingsOfItemsNameTheirPrior(t *testing.T) {
+	rows := "model,item,benchmark,score\n"
+	for i := range 40 {
+		for m, model := range []string{"A", "B", "C"} {
+			rows += fmt.Sprintf("%s,q%d,b%d,%d\n", model, i, i%2, (i/2+m)%3%2)
+		}
+	}
+	items := accepted(bayescmp.ReadItems(strings.NewReader(rows), bayescmp.LongItems{}))(t)
+	s := accepted(bayescmp.Best{}.Rank(accepted(items.Scores())(t)))(t)
+	for _, text := range []string{s.String(), s.Methods()} {
+		if !strings.Contains(text, "a prior worth 2 items, on which models are right by "+
+			"independent fair coins") {
+			t.Error(text)
+		}
+	}
+}

@@ -445,7 +445,8 @@ func (a *Joint) Verdict() string {
 	c := bestFirst(a.P, false)[0]
 	if !(a.P[c] > a.Threshold) {
 		return fmt.Sprintf("No %s is the best on the next %s with probability %s; %s.",
-			a.classifierNoun(), a.datasetNoun(), writing.Number(a.Threshold), likeliest(a.Classifiers, a.P, a.Error))
+			a.classifierNoun(), a.datasetNoun(), writing.Number(a.Threshold),
+			likeliest(a.Classifiers, a.P, a.Error))
 	}
 	return fmt.Sprintf("%s is the best on the next %s with probability %s.",
 		a.Classifiers[c], a.datasetNoun(), writing.NewProbability(a.P[c], a.Error[c], false))

@@ -30,9 +30,9 @@ type Without struct {
 	ByMean, ByRank []string
 }
 
-// LeaveOneOut looks for the best classifier with each data set left out. Equal classifiers are in
-// the order of the scores: all of them are the best. Errors wrap [ErrEmpty], [ErrMissing], [ErrOneFold] (one data set) or
-// [ErrOption] (one classifier).
+// LeaveOneOut looks for the best classifier with each data set left out. Where several tie, all of
+// them are the best, in the order of the scores. Errors wrap [ErrEmpty], [ErrMissing], [ErrOneFold]
+// (one data set) or [ErrOption] (one classifier).
 func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
 	s, _, err := s.prepareScores("best classifier without each data set", 0)
 	if err != nil {

@@ -243,7 +243,8 @@ func (d *MeanDifferences) methods(p *paragraph) {
 	if d.empty() {
 		return
 	}
-	p.say("We compared %s by their mean scores.", d.dataFacts.describeData(d.Classifiers, d.Datasets))
+	p.say("We compared %s by their mean scores.",
+		d.dataFacts.describeData(d.Classifiers, d.Datasets))
 	if d.Control != "" {
 		p.say("Each classifier was compared with the control, %s.", d.Control)
 	}

@@ -352,7 +352,8 @@ func (o *Omnibus) methods(p *paragraph) {
 	if o.empty() {
 		return
 	}
-	p.say("We compared %s by their mean %ss.", o.dataFacts.describeData(o.Classifiers, len(o.Datasets)),
+	p.say("We compared %s by their mean %ss.",
+		o.dataFacts.describeData(o.Classifiers, len(o.Datasets)),
 		o.RankName)
 	p.sayAll(o.dropped.inPaper(o.notes))
 	p.describeLevel(o.Alpha)
@@ -379,7 +380,8 @@ func (o *Omnibus) results(p *paragraph) {
 		writing.Number4(o.Statistic), writing.PIs(o.P), o.Method)
 	p.describeDifference("mean "+o.RankName+"s", o.countDatasets(len(o.Datasets)),
 		statistics, o.Significant())
-	p.best("mean "+o.RankName, o.classifierNoun(), byRank(o.MeanRanks), o.Classifiers, func(c int) string {
+	order := byRank(o.MeanRanks)
+	p.best("mean "+o.RankName, o.classifierNoun(), order, o.Classifiers, func(c int) string {
 		return writing.Decimals(o.MeanRanks[c], 2)
 	})
 }

@@ -67,7 +67,8 @@ func TestOverviewOfTwoDirections(t *testing.T) {
 		t.Errorf("%s", o)
 	}
 	l := accepted(scores.LeaveOneOut())(t)
-	if l.ByMean != nil || !slices.Equal(l.ByRank, []string{"good"}) || strings.Contains(l.Verdict(), "mean scores") {
+	if l.ByMean != nil || !slices.Equal(l.ByRank, []string{"good"}) ||
+		strings.Contains(l.Verdict(), "mean scores") {
 		t.Errorf("%+v", l)
 	}
 }

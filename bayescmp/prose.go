@@ -145,7 +145,8 @@ func (p *paragraph) describeWinners(order []int, describe func(c int) int) (name
 // describeUntold says how many pairs were not named.
 func (p *paragraph) describeUntold(n int, what string) {
 	if n > 0 {
-		p.say("%s %s not named here.", writing.Plural(n, "more "+what), writing.Verb(n, "is", "are"))
+		p.say("%s %s not named here.", writing.Plural(n, "more "+what),
+			writing.Verb(n, "is", "are"))
 	}
 }
 

@@ -455,6 +455,16 @@ func (s *Significance) noVarianceError(d float64) error {
 		"few or rounded scores do this by chance", s.scope)
 }
 
+// standardised is the mean difference in standard deviations, with its name. Folds that correlate
+// by rho vary less than independent ones would.
+func standardised(mean, sd, rho float64) (name string, value float64) {
+	name = "mean difference in standard deviations (Cohen's d_z)"
+	if rho > 0 {
+		name = "mean difference in standard deviations (corrected for rho)"
+	}
+	return name, mean / sd * math.Sqrt(1-rho)
+}
+
 // setStandardisedEffect sets the effect to the mean in standard deviations: Cohen's d of paired
 // differences, d_z, corrected for rho where differences correlate.
 func (s *Significance) setStandardisedEffect(mean, sd, rho float64) {

@@ -137,10 +137,11 @@ func TestTiesForTheLikeliest(t *testing.T) {
 				"d1 (then a and b tie), d3 (then a and b tie)."},
 	} {
 		scores := read(c.table)
-		if got := accepted(bayescmp.Best{}.Rank(scores))(t).Verdict(); !strings.Contains(got, c.best) {
+		got := accepted(bayescmp.Best{}.Rank(scores))(t).Verdict()
+		if !strings.Contains(got, c.best) {
 			t.Errorf("%q, want %q", got, c.best)
 		}
-		got := accepted(scores.LeaveOneOut())(t).Verdict()
+		got = accepted(scores.LeaveOneOut())(t).Verdict()
 		if !strings.HasSuffix(got, c.without) {
 			t.Errorf("%q, want %q", got, c.without)
 		}

@@ -337,7 +337,8 @@ func (v *VarianceAnalysis) methods(p *paragraph) {
 	if v.empty() {
 		return
 	}
-	p.say("We compared %s by their mean scores.", v.dataFacts.describeData(v.Classifiers, len(v.Datasets)))
+	p.say("We compared %s by their mean scores.",
+		v.dataFacts.describeData(v.Classifiers, len(v.Datasets)))
 	p.sayAll(v.dropped.inPaper(v.notes))
 	p.describeLevel(v.Alpha)
 	p.describeTest(v.Test, v.sources(), append([]string{"F distribution"}, v.Assumptions...),

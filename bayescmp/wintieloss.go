@@ -272,7 +272,8 @@ func (w *WinTieLoss) results(p *paragraph) {
 		return
 	}
 	p.say("%s", w.Verdict())
-	p.best("total of wins/ties/losses", w.classifierNoun(), w.order(), w.Classifiers, func(c int) string {
+	of := "total of wins/ties/losses"
+	p.best(of, w.classifierNoun(), w.order(), w.Classifiers, func(c int) string {
 		return formatCounts(w.total(c))
 	})
 }
