@@ -459,26 +459,20 @@ func (a *Abilities) Verdict() string {
 	if a.empty() {
 		return "no abilities"
 	}
-	c := a.order()[0]
-	for other := range a.P {
-		if a.P[other] > a.P[c] {
-			c = other
-		}
-	}
-	name, what := a.Classifiers[c], "classifier"
+	c, what := bestFirst(a.P, false)[0], a.classifierNoun()
 	if a.player {
 		what = "player"
 	}
-	p := writing.NewProbability(a.P[c], a.Error[c], false)
 	threshold := a.Threshold
 	if a.Rule == StrongRule {
 		threshold = max(threshold, usualThreshold)
 	}
 	if !(a.P[c] > threshold) {
 		return fmt.Sprintf("No %s has the highest ability with probability %s; "+
-			"%s is the likeliest, with %s.", what, writing.Number(threshold), name, p)
+			"%s.", what, writing.Number(threshold), likeliest(a.Classifiers, a.P, a.Error))
 	}
-	return fmt.Sprintf("%s has the highest ability with probability %s.", name, p)
+	return fmt.Sprintf("%s has the highest ability with probability %s.", a.Classifiers[c],
+		writing.NewProbability(a.P[c], a.Error[c], false))
 }
 
 func (a *Abilities) headline() string {
@@ -486,7 +480,8 @@ func (a *Abilities) headline() string {
 		return fmt.Sprintf("%s: %s in %s", a.Test, writing.Plural(len(a.Classifiers), "player"),
 			writing.Plural(int(a.Games), "game"))
 	}
-	return fmt.Sprintf("%s: %s on %s", a.Test, writing.Plural(len(a.Classifiers), "classifier"),
+	return fmt.Sprintf("%s: %s on %s", a.Test,
+		writing.Plural(len(a.Classifiers), a.classifierNoun()),
 		a.countDatasets(a.Datasets))
 }
 
@@ -497,7 +492,7 @@ func (a *Abilities) answer() writing.Answer {
 	if a.empty() {
 		return writing.Nothing("no abilities")
 	}
-	who := "classifier"
+	who := a.classifierNoun()
 	if a.player {
 		who = "player"
 	}
@@ -568,7 +563,7 @@ func (a *Abilities) methods(p *paragraph) {
 			writing.Plural(int(a.Games), "game"))
 	} else {
 		p.say("We compared %s on %s by their mean scores.",
-			listClassifiers("classifier", a.Classifiers),
+			listClassifiers(a.classifierNoun(), a.Classifiers),
 			a.countDatasets(a.Datasets))
 	}
 	p.sayAll(a.dropped.inPaper(a.notes))
@@ -602,7 +597,7 @@ func (a *Abilities) results(p *paragraph) {
 		return
 	}
 	p.say("%s", a.Verdict())
-	p.best("ability", a.order(), a.Classifiers, func(c int) string {
+	p.best("ability", a.classifierNoun(), a.order(), a.Classifiers, func(c int) string {
 		return fmt.Sprintf("%s, 95 %% interval %s to %s, P(best) %s",
 			writing.Decimals(a.Mean[c], 2), writing.Decimals(a.Low[c], 2),
 			writing.Decimals(a.High[c], 2),

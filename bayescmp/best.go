@@ -116,13 +116,21 @@ func (Best) checkScores(scores *Scores) (*Scores, error) {
 func (t Best) newStandings(scores *Scores, samples int) *Standings {
 	s := &Standings{Classifiers: scores.Classifiers(), Datasets: len(scores.sets), Draws: samples,
 		Threshold: t.Threshold, lower: scores.direction() == lowerBetter,
-		seed: describeSource(t.Src), dataFacts: scores.dataFacts()}
+		meanError: scores.errorOfMeans(), seed: describeSource(t.Src),
+		dataFacts: scores.dataFacts()}
 	draws := fmt.Sprintf("%d draws", samples)
 	if slices.ContainsFunc(scores.sets, func(d dataset) bool { return d.design.items != nil }) {
 		draws += " of the " + s.datasetNoun() + "s and of their items"
 	}
 	s.Assumptions = []string{
 		"independent " + s.independentNoun(scores) + ", scores comparable among them", draws}
+	if slices.ContainsFunc(scores.sets, func(d dataset) bool {
+		return d.design.items != nil && d.hasHits()
+	}) {
+		s.Assumptions = append(s.Assumptions, fmt.Sprintf("where answers are right or wrong, a "+
+			"prior worth %d items, on which %ss are right by independent fair coins", priorOfHits,
+			s.classifierNoun()))
+	}
 	s.Assumptions = append(s.Assumptions, scores.dataNotes()...)
 	if err := scores.undeclaredFamilies(); err != nil {
 		s.Warnings = append(s.Warnings, err)

@@ -92,6 +92,9 @@ func describeItems(n int, of func(i int) *itemised) string {
 		}
 	}
 	text := writing.Span(low, high, "item")
+	if n > 1 && low == high {
+		text += " each"
+	}
 	if epochs > 1 {
 		text += epochsPhrase(epochs)
 	}
@@ -110,6 +113,14 @@ func (d design) unit() string {
 		return "cluster"
 	}
 	return "item"
+}
+
+// scoreNoun names what a score that is shown is about.
+func (d design) scoreNoun() string {
+	if d.items != nil {
+		return "item"
+	}
+	return "fold"
 }
 
 // isBenchmark tells whether the data set is a benchmark. It is nil for folds.
@@ -150,6 +161,17 @@ type dataset struct {
 	// scores are by classifier, then by fold in the order of the data; empty where a classifier has
 	// none. With PairwiseComplete they are NaN on folds without a score.
 	scores [][]float64
+	// items has the scores of the items, where scores are of clusters of them; otherwise nil.
+	items [][]float64
+}
+
+// shown returns the scores that describe the classifiers. Those of clusters of items are for tests:
+// they have the right mean and the right error, but nobody has seen them.
+func (d dataset) shown() [][]float64 {
+	if d.items != nil {
+		return d.items
+	}
+	return d.scores
 }
 
 // commonFolds keeps the folds on which all these classifiers have a score, and counts the other
@@ -205,6 +227,17 @@ const (
 	// mixedBetter is for metrics that differ between data sets.
 	mixedBetter direction = "higher scores are better on some data sets, lower ones on others"
 )
+
+// betterScores says how the scores of the better one are.
+func (d direction) betterScores() string {
+	switch d {
+	case higherBetter:
+		return "higher"
+	case lowerBetter:
+		return "lower"
+	}
+	return "better"
+}
 
 // directionOf is the direction of n data sets, on some of which lower scores are better.
 func directionOf(n int, lower func(i int) bool) direction {

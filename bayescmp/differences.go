@@ -18,6 +18,9 @@ type differences struct {
 	scale   Scale  // of the scores
 	// left and right are the scores by fold; nil where only differences are known.
 	left, right []float64
+	// shownLeft and shownRight are the scores that describe the classifiers: by item, where left
+	// and right are by cluster of items.
+	shownLeft, shownRight []float64
 
 	d       []float64 // by fold; a positive difference speaks for right
 	mean    float64
@@ -25,6 +28,54 @@ type differences struct {
 	squares float64 // Σ(d − mean)², in unit²
 	largest float64 // the largest |score|
 	level   float64 // the mean score of the two classifiers
+}
+
+// subtract puts the differences between scores into d. It is the one place where scores are
+// subtracted and where "lower is better" is turned round.
+func (s *differences) subtract(left, right, d []float64) {
+	if s.lower {
+		left, right = right, left
+	}
+	for i := range d {
+		d[i] = right[i] - left[i]
+	}
+}
+
+// shown returns the differences that describe the data set, with 0 for those that are only
+// rounding.
+func (s *differences) shown() []float64 {
+	d := slices.Clone(s.d)
+	if s.shownLeft != nil {
+		d = make([]float64, len(s.shownLeft))
+		s.subtract(s.shownLeft, s.shownRight, d)
+	}
+	for i, v := range d {
+		d[i] = zeroIfNegligible(v, s.roundingError())
+	}
+	return d
+}
+
+// isClustered tells whether the scores are of clusters of items whose scores are known.
+func (s *differences) isClustered() bool {
+	of := s.design.items
+	return of != nil && of.clustered && s.shownLeft != nil
+}
+
+// largestShown is the largest absolute score that describes the classifiers.
+func (s *differences) largestShown() float64 {
+	if s.isClustered() {
+		return largest(s.shownLeft, s.shownRight)
+	}
+	return s.largest
+}
+
+// shownSD is the standard deviation of the differences that describe the data set.
+func (s *differences) shownSD() float64 {
+	if !s.isClustered() {
+		return s.sd()
+	}
+	_, sd := moments(s.shown(), s.roundingError())
+	return sd
 }
 
 // computeMoments computes mean, unit and squares.

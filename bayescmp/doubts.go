@@ -90,7 +90,7 @@ var (
 
 // doubtUnit looks for a rope in a different unit from the scores.
 func (c *Comparison) doubtUnit(p Pair) {
-	if err := c.rope().scaleWarning(p.largest(), p.canBeShares()); err != nil {
+	if err := c.rope().scaleWarning(p.largestShown(), p.canBeShares()); err != nil {
 		c.warn(err)
 		c.doubts = append(c.doubts, dataDoubt{against: anyAnswer, serious: true,
 			text: writing.Capital(err.Error()) + ".", warning: err})
@@ -105,7 +105,7 @@ func (c *Comparison) doubtNarrowScores(p Pair) {
 	}
 	low, high := math.Inf(1), math.Inf(-1)
 	for i := range p.sets {
-		low, high = widen(low, high, p.sets[i].left, p.sets[i].right)
+		low, high = widen(low, high, p.sets[i].shownLeft, p.sets[i].shownRight)
 	}
 	if err := c.rope().rangeWarning(low, high); err != nil {
 		c.doubts = append(c.doubts, dataDoubt{against: onlyEquality,

@@ -153,20 +153,13 @@ func (e *Effects) fillFromFolds(p Pair) error {
 	e.Difference = &test.Estimate
 	rho, _ := set.rho(nil) // the test has just had it
 	e.setStandardised(set.mean, set.sd(), float64(set.n()), rho)
-	e.Wins = countWins(set.withoutRounding())
-	e.setSuperiority("share of the folds on which " + e.Right + " is better (ties count half)")
+	e.Standardised.perItem(&set)
+	e.Wins = countWins(set.shown())
+	e.setSuperiority(fmt.Sprintf("share of the %ss on which %s is better (ties count half)",
+		set.design.scoreNoun(), e.Right))
 	e.Assumptions = append(e.Assumptions, set.describe(), describeRho(p.sets, nil))
 	e.Warnings = append(e.Warnings, test.Warnings...)
 	return nil
-}
-
-// withoutRounding returns the differences of the folds, with 0 for those that are only rounding.
-func (s *differences) withoutRounding() []float64 {
-	d := make([]float64, s.n())
-	for i, v := range s.d {
-		d[i] = zeroIfNegligible(v, s.roundingError())
-	}
-	return d
 }
 
 // fillFromDatasets takes the means of the data sets.
@@ -225,16 +218,21 @@ func noInterval(name string, value float64) *Interval {
 // standard deviation is next to nothing.
 const largestT = 1000
 
+// perItem turns standard deviations of clusters into those of items.
+func (e *Interval) perItem(s *differences) {
+	if e == nil {
+		return
+	}
+	items := s.sd() / s.shownSD()
+	e.Value, e.Low, e.High = e.Value*items, e.Low*items, e.High*items
+}
+
 // setStandardised sets the mean difference in standard deviations.
 func (e *Effects) setStandardised(mean, sd, n, rho float64) {
 	if sd == 0 {
 		return // 0/0, or an effect without bounds
 	}
-	name := "mean difference in standard deviations (Cohen's d_z)"
-	if rho > 0 {
-		name = "mean difference in standard deviations (corrected for rho)"
-	}
-	e.Standardised = noInterval(name, mean/sd*math.Sqrt(1-rho))
+	e.Standardised = noInterval(standardised(mean, sd, rho))
 	t := mean / (sd * math.Sqrt(1/n+rho/(1-rho)))
 	if math.Abs(t) > largestT {
 		e.Warnings = append(e.Warnings, fmt.Errorf("the mean difference is %s standard errors: "+
@@ -307,7 +305,7 @@ func (m *MeanScore) formatCells() []string {
 		if math.IsNaN(m.SD) {
 			sd = "–"
 		}
-		return []string{writing.Number4(m.Mean), sd}
+		return []string{writing.Number(m.Mean), sd}
 	}
 	w := writing.Estimate(m.error, m.Mean, m.SD)
 	return []string{fmt.Sprint(w[0]), fmt.Sprint(w[1])}

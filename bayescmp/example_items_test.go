@@ -187,7 +187,8 @@ func ExampleOpenAny() {
 	}
 	fmt.Println(scores)
 	// Output:
-	// 2 benchmarks × 2 models (small, large), 3 items, in clusters on 1 benchmark; correct, higher is better.
+	// 2 benchmarks × 2 models (small, large), 3 items each, in clusters on 1 benchmark; correct, higher is better.
+	// The scores go from 0 to 1; independent items.
 	// Read as: long table of items.
 }
 

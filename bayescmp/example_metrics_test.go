@@ -66,10 +66,10 @@ func ExampleScores_Overview() {
 	// Scores of 4 classifiers on 14 data sets
 	//
 	//   classifier  mean    standard deviation  lowest  highest  mean rank  first on
-	//   C4.5+m+cf   0.8272  0.155               0.569   1        1.929      7
-	//   C4.5+m      0.8204  0.159               0.583   1        2.000      5
-	//   C4.5+cf     0.8088  0.168               0.563   1        2.929      2
-	//   C4.5        0.8049  0.16                0.583   1        3.143      3
+	//   C4.5+m+cf   0.8272  0.1545              0.569   1        1.929      7
+	//   C4.5+m      0.8204  0.1586              0.583   1        2.000      5
+	//   C4.5+cf     0.8088  0.1676              0.563   1        2.929      2
+	//   C4.5        0.8049  0.1602              0.583   1        3.143      3
 }
 
 // The table of a paper.
@@ -117,5 +117,5 @@ func ExampleScores_LeaveOneOut() {
 	}
 	fmt.Println(without)
 	// Output:
-	// By mean scores C4.5+m+cf is the best, whichever data set is left out. By mean ranks C4.5+m+cf is the best on all data sets, but not without one of 6: adult (sample) (then C4.5+m), ionosphere (then C4.5+m), liver disorders (then C4.5+m), lung cancer (then C4.5+m), lymphography (then C4.5+m), rheum (then C4.5+m).
+	// By mean scores C4.5+m+cf is the best, whichever data set is left out. By mean ranks C4.5+m+cf is the best on all data sets, but not without one of 6: adult (sample) (then C4.5+m), ionosphere (then C4.5+m and C4.5+m+cf tie), liver disorders (then C4.5+m and C4.5+m+cf tie), lung cancer (then C4.5+m), lymphography (then C4.5+m), rheum (then C4.5+m and C4.5+m+cf tie).
 }

@@ -78,6 +78,7 @@ func ExampleRanking_Nemenyi() {
 	//
 	// Significant differences in 2 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5.
 	// Critical difference between mean ranks: 1.118.
+	// The larger z, the more it speaks for right.
 	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful; this pool of classifiers, on which mean ranks depend: among others the same two may differ or not (Benavoli, Corani and Mangili 2016).
 	//
 	// [[C4.5+m+cf C4.5+m C4.5+cf] [C4.5+cf C4.5]]
@@ -106,6 +107,7 @@ func ExampleRanking_Control() {
 	//
 	// Significant differences in 2 of 3 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5.
 	// Critical difference of the Bonferroni–Dunn test between mean ranks: 1.168.
+	// The larger z, the more it speaks for right.
 	// Assumed: independent data sets; normal mean ranks; a standard error as if there were no ties, which is careful; this pool of classifiers, on which mean ranks depend: among others the same two may differ or not (Benavoli, Corani and Mangili 2016).
 }
 
@@ -162,6 +164,7 @@ func ExampleRanking_PairwiseExact() {
 	//
 	// Significant differences in 3 of 6 comparisons: C4.5+m+cf better than C4.5; C4.5+m better than C4.5; C4.5+m+cf better than C4.5+cf.
 	// Bonferroni's exact critical difference between mean ranks: 1.143.
+	// The larger rank sum difference, the more it speaks for right.
 	// Assumed: independent data sets; all orders of the ranks on each data set equally probable, given its ties; this pool of classifiers, on which mean ranks depend: among others the same two may differ or not (Benavoli, Corani and Mangili 2016).
 }
 
@@ -219,6 +222,7 @@ func ExampleRanking_PairwiseBy() {
 	//   HNB         J48graft  1241    0.4338   1           not significant
 	//
 	// Significant differences in 3 of 10 comparisons: AODE better than NaiveBayes; J48graft better than J48; HNB better than NaiveBayes.
+	// The larger W, the more it speaks for right.
 	// Assumed: independent data sets; differences symmetric about their median.
 	//
 	// [AODE HNB J48graft]

@@ -10,7 +10,7 @@ import (
 func ExamplePanel_Results() {
 	fmt.Println(glassPanel().Results())
 	// Output:
-	// On glass (100 scores), NaiveBayes had a mean accuracy of 0.721 (SD 0.086) and AODE one of 0.745 (SD 0.079). The correlated t test gives P(AODE practically better) = 0.7878, P(practically equivalent) = 0.1821 and P(NaiveBayes practically better) = 0.0300 for the mean difference on glass: no probability is above 0.95, and the test leaves it undecided. This assumes that folds correlate by rho 0.1 (n_test/(n_train+n_test)); below 0.018 AODE is practically better. By the corrected resampled t test, no significant difference is found, which is no evidence that there is none (t(99) = 1.352, p = 0.1794, two-sided). The mean difference is 0.025, 95 % interval [-0.011, 0.061]; the mean difference in standard deviations (Cohen's d_z) is 0.471.
+	// On glass (100 scores), NaiveBayes had a mean accuracy of 0.721 (SD 0.086) and AODE one of 0.745 (SD 0.079). The correlated t test gives P(AODE practically better) = 0.7878, P(practically equivalent) = 0.1821 and P(NaiveBayes practically better) = 0.0300 for the mean difference on glass: no probability is above 0.95, and the test leaves it undecided. This assumes that folds correlate by rho 0.1 (n_test/(n_train+n_test)); below 0.018 AODE is practically better. By the corrected resampled t test, no significant difference is found, which is no evidence that there is none (t(99) = 1.352, p = 0.1794, two-sided). The mean difference is 0.025 (AODE higher), 95 % interval [-0.011, 0.061]; the mean difference in standard deviations (corrected for rho) is 0.446.
 }
 
 func ExampleComparison_Results() {
@@ -32,7 +32,7 @@ func ExampleSignificance_Results() {
 	}
 	fmt.Println(s.LaTeXResults())
 	// Output:
-	// On 74 data sets, NaiveBayes had a mean accuracy of 0.781 (SD 0.167) and AODE one of 0.799 (SD 0.166). By the Wilcoxon signed-rank test, AODE is significantly better (W = 2413.5, p $<$ 0.0001, two-sided). The Hodges--Lehmann estimate of the difference is 0.0120, 95.1 \% interval [0.0057, 0.0196]; the matched-pairs rank-biserial correlation is 0.739. AODE has 57 wins, 6 ties and 11 losses.
+	// On 74 data sets, NaiveBayes had a mean accuracy of 0.781 (SD 0.167) and AODE one of 0.799 (SD 0.166). By the Wilcoxon signed-rank test, AODE is significantly better (W = 2413.5, p $<$ 0.0001, two-sided). The Hodges--Lehmann estimate of the difference is 0.0120 (AODE higher), 95.1 \% interval [0.0057, 0.0196]; the matched-pairs rank-biserial correlation is 0.739. AODE has 57 wins, 6 ties and 11 losses.
 }
 
 func ExampleRanking_Results() {

@@ -171,10 +171,10 @@ func ExampleNadeauBengio_Test() {
 	// Output:
 	// Corrected resampled t test: NaiveBayes (left) against AODE (right) on glass, two-sided, alpha 0.05
 	//
-	//   t (99 degrees of freedom)                             1.352
-	//   p value                                               0.1794
-	//   mean difference                                       0.025, 95 % interval [-0.011, 0.061]
-	//   mean difference in standard deviations (Cohen's d_z)  0.471
+	//   t (99 degrees of freedom)                                   1.352
+	//   p value                                                     0.1794
+	//   mean difference                                             0.025, 95 % interval [-0.011, 0.061]
+	//   mean difference in standard deviations (corrected for rho)  0.446
 	//
 	// No significant difference found between NaiveBayes and AODE on glass (p = 0.1794, two-sided); that is not evidence that there is none.
 	// Student's distribution, variance s² (1/100 + 0.111).

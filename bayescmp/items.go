@@ -167,7 +167,7 @@ func (it *Items) Pair(left, right string) (Pair, error) {
 	}
 	p := Pair{Left: left, Right: right, dropped: dropped}
 	for _, set := range sets {
-		p.add(set, set.scores[0], set.scores[1], make([]float64, len(set.scores[0])))
+		p.add(set, 0, 1, make([]float64, len(set.scores[0])))
 	}
 	return p, nil
 }
@@ -221,7 +221,7 @@ func (it *Items) matched(why omissionReason, models ...int) (sets []dataset, dro
 			d.resolution = step * step
 		}
 		sets = append(sets, dataset{name: b.Name, design: d, metric: it.metric.at(b.Name),
-			lower: it.lower.at(b.Name), scores: u.Scores})
+			lower: it.lower.at(b.Name), scores: u.Scores, items: u.ItemScores})
 	}
 	if unmatched > 0 {
 		dropped = append(dropped, omission{folds: unmatched, items: true, reason: why})

@@ -443,25 +443,25 @@ func (a *Joint) Verdict() string {
 		return "no answer"
 	}
 	c := bestFirst(a.P, false)[0]
-	p := writing.NewProbability(a.P[c], a.Error[c], false)
 	if !(a.P[c] > a.Threshold) {
-		return fmt.Sprintf("No classifier is the best on the next data set with probability %s; "+
-			"%s is the likeliest, with %s.", writing.Number(a.Threshold), a.Classifiers[c], p)
+		return fmt.Sprintf("No %s is the best on the next %s with probability %s; %s.",
+			a.classifierNoun(), a.datasetNoun(), writing.Number(a.Threshold),
+			likeliest(a.Classifiers, a.P, a.Error))
 	}
-	return fmt.Sprintf("%s is the best on the next data set with probability %s.",
-		a.Classifiers[c], p)
+	return fmt.Sprintf("%s is the best on the next %s with probability %s.",
+		a.Classifiers[c], a.datasetNoun(), writing.NewProbability(a.P[c], a.Error[c], false))
 }
 
 func (a *Joint) headline() string {
 	return fmt.Sprintf("%s: %s on %s", writing.Capital(a.Test),
-		writing.Plural(len(a.Classifiers), "classifier"), a.countDatasets(a.Datasets))
+		writing.Plural(len(a.Classifiers), a.classifierNoun()), a.countDatasets(a.Datasets))
 }
 
 func (a *Joint) answer() writing.Answer {
 	if a.empty() {
 		return writing.Nothing("no answer")
 	}
-	each := writing.NewTable(1, "classifier", "over the mean", "P(best)", "expected rank",
+	each := writing.NewTable(1, a.classifierNoun(), "over the mean", "P(best)", "expected rank",
 		"rank, 95 %")
 	for _, c := range a.order() {
 		ranks := fmt.Sprintf("%d to %d", a.RankLow[c], a.RankHigh[c])
@@ -542,7 +542,7 @@ func (a *Joint) methods(p *paragraph) {
 		return
 	}
 	p.say("We compared %s on %s by the scores of their folds.",
-		listClassifiers("classifier", a.Classifiers),
+		listClassifiers(a.classifierNoun(), a.Classifiers),
 		a.countDatasets(a.Datasets))
 	p.sayAll(a.dropped.inPaper(a.notes))
 	details := slices.Clone(a.Assumptions)
@@ -582,7 +582,7 @@ func (a *Joint) results(p *paragraph) {
 		return
 	}
 	p.say("%s", a.Verdict())
-	p.best("location", a.order(), a.Classifiers, func(c int) string {
+	p.best("location", a.classifierNoun(), a.order(), a.Classifiers, func(c int) string {
 		return fmt.Sprintf("%s over the mean of all, P(best) %s, expected rank %s",
 			writing.Estimated(a.Mean[c], a.Low[c], a.High[c]),
 			writing.NewProbability(a.P[c], a.Error[c], false).Equals(),

@@ -394,8 +394,8 @@ func (p *Placings) Verdict() string {
 		return "no placings"
 	}
 	may := p.MayBeBest()
-	c := slices.Index(p.Classifiers, may[0])
 	if len(may) == 1 {
+		c := slices.Index(p.Classifiers, may[0])
 		return fmt.Sprintf("%s is the best on %ss like these with probability %s.", may[0],
 			p.datasetNoun(), p.probability(c, p.P))
 	}
@@ -403,9 +403,9 @@ func (p *Placings) Verdict() string {
 	if len(may) <= 8 {
 		which = "is " + writing.Joined(may)
 	}
-	return fmt.Sprintf("No %s is the best with probability %s; %s is the likeliest, with %s. "+
+	return fmt.Sprintf("No %s is the best with probability %s; %s. "+
 		"The smallest set that contains the best one with that probability %s.", p.classifierNoun(),
-		writing.Number(p.Threshold), may[0], p.probability(c, p.P), which)
+		writing.Number(p.Threshold), likeliest(p.Classifiers, p.P, p.Error), which)
 }
 
 func (p *Placings) probability(c int, of []float64) string {
@@ -429,8 +429,9 @@ func (p *Placings) answer() writing.Answer {
 	}
 	t := writing.NewTable(2, columns...)
 	t.Rest = omittedNote(len(p.Classifiers)-mostRows, "Frame has all")
+	means := p.formatMeans()
 	for _, c := range p.order()[:min(mostRows, len(p.Classifiers))] {
-		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], writing.Number4(p.Means[c]),
+		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], means[c],
 			p.probability(c, p.P), p.probability(c, p.TopP), ranksBetween(p.Low[c], p.High[c]),
 			ranksBetween(p.SetLow[c], p.SetHigh[c])}
 		if p.Rope > 0 {
@@ -441,6 +442,15 @@ func (p *Placings) answer() writing.Answer {
 	return writing.Answer{Headline: p.headline(), Verdict: p.Verdict(),
 		Marks: writing.MarksOf(len(p.Warnings)), Tables: []*writing.Table{t},
 		Notes: writing.Notes(p.Assumptions, p.Warnings)}
+}
+
+// formatMeans writes the mean scores with the digits that the narrowest of their intervals allows.
+func (p *Placings) formatMeans() []string {
+	least := math.Inf(1)
+	for c := range p.Means {
+		least = min(least, (p.MeanHigh[c]-p.MeanLow[c])/4)
+	}
+	return writing.Column(least, p.Means...)
 }
 
 func ranksBetween(low, high int) string {

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/internal/fields"
@@ -12,11 +13,11 @@ import (
 // LeaveOneOut says which classifier is the best on all data sets, and which one is when one data
 // set is left out: if the best one changes, a single data set makes it the best.
 type LeaveOneOut struct {
-	// ByMean is the classifier with the best mean score on all data sets. It is "" where scores
-	// of different data sets cannot be compared.
-	ByMean string
-	// ByRank is the classifier with the best mean rank on all data sets.
-	ByRank string
+	// ByMean is the classifier with the best mean score on all data sets, or several that are
+	// equally good. There is none where scores of different data sets cannot be compared.
+	ByMean []string
+	// ByRank is the classifier with the best mean rank on all data sets, or several.
+	ByRank []string
 	// Without holds the same for all data sets but one, in the order of the scores.
 	Without []Without
 }
@@ -26,12 +27,12 @@ type Without struct {
 	// Dataset is the data set that is left out.
 	Dataset string
 	// ByMean and ByRank are as in [LeaveOneOut].
-	ByMean, ByRank string
+	ByMean, ByRank []string
 }
 
-// LeaveOneOut looks for the best classifier with each data set left out. Equal classifiers are in
-// the order of the scores. Errors wrap [ErrEmpty], [ErrMissing], [ErrOneFold] (one data set) or
-// [ErrOption] (one classifier).
+// LeaveOneOut looks for the best classifier with each data set left out. Where several tie, all of
+// them are the best, in the order of the scores. Errors wrap [ErrEmpty], [ErrMissing], [ErrOneFold]
+// (one data set) or [ErrOption] (one classifier).
 func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
 	s, _, err := s.prepareScores("best classifier without each data set", 0)
 	if err != nil {
@@ -45,9 +46,9 @@ func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
 		}
 	}
 	rankRounding := 1e-12 * float64(len(s.classifiers))
-	byMean := func(without int) string { return s.bestWithout(points, without, rounding) }
+	byMean := func(without int) []string { return s.bestWithout(points, without, rounding) }
 	if s.checkScale() != nil {
-		byMean = func(int) string { return "" }
+		byMean = func(int) []string { return nil }
 	}
 	const none = -1
 	l := &LeaveOneOut{ByMean: byMean(none), ByRank: s.bestWithout(negated, none, rankRounding)}
@@ -58,22 +59,25 @@ func (s *Scores) LeaveOneOut() (*LeaveOneOut, error) {
 	return l, nil
 }
 
-// bestWithout returns the classifier with the largest mean of points over all data sets but one.
+// bestWithout returns the classifiers with the largest mean of points over all data sets but one.
 // Differences up to the rounding are none.
-func (s *Scores) bestWithout(points [][]float64, without int, rounding float64) string {
-	best, most := 0, 0.0
-	for c := range s.classifiers {
-		sum := 0.0
-		for i, row := range points {
+func (s *Scores) bestWithout(points [][]float64, without int, rounding float64) []string {
+	sums := make([]float64, len(s.classifiers))
+	for i, row := range points {
+		for c, v := range row {
 			if i != without {
-				sum += row[c]
+				sums[c] += v
 			}
 		}
-		if c == 0 || sum > most+rounding*float64(len(points)) {
-			best, most = c, sum
+	}
+	least := slices.Max(sums) - rounding*float64(len(points))
+	var best []string
+	for c, name := range s.classifiers {
+		if sums[c] >= least {
+			best = append(best, name)
 		}
 	}
-	return s.classifiers[best]
+	return best
 }
 
 // Verdict says in a sentence or two whether the best classifier stays the best.
@@ -82,33 +86,43 @@ func (l *LeaveOneOut) Verdict() string {
 		return "no scores"
 	}
 	sentences := []string{
-		l.describeChoice("mean ranks", l.ByRank, func(w Without) string { return w.ByRank }),
+		l.describeChoice("mean ranks", l.ByRank, func(w Without) []string { return w.ByRank }),
 	}
-	if l.ByMean != "" {
-		of := func(w Without) string { return w.ByMean }
+	if len(l.ByMean) > 0 {
+		of := func(w Without) []string { return w.ByMean }
 		sentences = append([]string{l.describeChoice("mean scores", l.ByMean, of)}, sentences...)
 	}
 	return strings.Join(sentences, " ")
 }
 
 // describeChoice describes one way to choose the best.
-func (l *LeaveOneOut) describeChoice(by, best string, of func(Without) string) string {
+func (l *LeaveOneOut) describeChoice(by string, best []string, of func(Without) []string) string {
 	var others []string
 	for _, w := range l.Without {
-		if other := of(w); other != best {
-			others = append(others, w.Dataset+" (then "+other+")")
+		if other := of(w); !slices.Equal(other, best) {
+			others = append(others, fmt.Sprintf("%s (then %s)", w.Dataset, tied(other)))
 		}
 	}
+	are := tied(best) + " for the best"
+	if len(best) == 1 {
+		are = best[0] + " is the best"
+	}
 	if len(others) == 0 {
-		return fmt.Sprintf("By %s %s is the best, whichever data set is left out.",
-			by, best)
+		return fmt.Sprintf("By %s %s, whichever data set is left out.", by, are)
 	}
 	if len(others) == 1 {
-		return fmt.Sprintf("By %s %s is the best on all data sets, but not without %s.",
-			by, best, others[0])
+		return fmt.Sprintf("By %s %s on all data sets, but not without %s.", by, are, others[0])
 	}
-	return fmt.Sprintf("By %s %s is the best on all data sets, but not without one of %d: %s.",
-		by, best, len(others), writing.Some(others))
+	return fmt.Sprintf("By %s %s on all data sets, but not without one of %d: %s.", by, are,
+		len(others), writing.Some(others))
+}
+
+// tied says that classifiers are equally good, or names the only one.
+func tied(names []string) string {
+	if len(names) == 1 {
+		return names[0]
+	}
+	return writing.JoinedSome(names) + " tie"
 }
 
 // String returns the verdict.
@@ -118,12 +132,17 @@ func (l *LeaveOneOut) String() string { return l.Verdict() }
 func (l *LeaveOneOut) HTML() string { return writing.Paragraph(l.Verdict()) }
 
 // Frame returns one row per data set with the columns dataset, by_mean, by_rank: the best
-// classifiers without it.
+// classifier without it, or several with commas between them.
 func (l *LeaveOneOut) Frame() Frame {
 	if l == nil {
 		return frames.Failed(errNoScores)
 	}
-	return frames.Of(l.Without)
+	type row struct{ Dataset, ByMean, ByRank string }
+	rows := make([]row, len(l.Without))
+	for i, w := range l.Without {
+		rows[i] = row{w.Dataset, strings.Join(w.ByMean, ", "), strings.Join(w.ByRank, ", ")}
+	}
+	return frames.Of(rows)
 }
 
 // MarshalJSON writes by_mean, by_rank and without: the rows of Frame.

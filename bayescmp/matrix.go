@@ -647,7 +647,7 @@ func (m *Matrix) byCertainty() []*Comparison {
 
 // table lists the relations of each classifier (the first 100).
 func (d *decisions) table() *writing.Table {
-	t := writing.NewTable(1, "classifier", "beaten by", "better than", "equivalent to",
+	t := writing.NewTable(1, d.classifierNoun(), "beaten by", "better than", "equivalent to",
 		"undecided", "no answer")
 	t.ToLeft(1, 2, 3)
 	for i, r := range d.relations() {

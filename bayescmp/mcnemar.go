@@ -206,6 +206,7 @@ func (v McNemarVariant) statistic(h Hits) Statistic {
 func (s *Significance) setShareOfHits(h Hits, v McNemarVariant) {
 	n := h.LeftOnly + h.RightOnly
 	s.Estimate.Name = "share that " + h.Right + " has right where only one has"
+	s.ofShare = true
 	s.Estimate.Value = 0.5
 	if n > 0 {
 		s.Estimate.Value = float64(h.RightOnly) / float64(n)

@@ -213,8 +213,8 @@ func (d *MeanDifferences) answer() writing.Answer {
 	notes := writing.PNotes(d.method(), d.Assumptions, d.Warnings)
 	return writing.Answer{
 		Headline: fmt.Sprintf("%s: %s on %s, alpha %s", test,
-			writing.Plural(len(d.Classifiers), "classifier"),
-			writing.Plural(d.Datasets, "data set"), writing.Number(d.Alpha)),
+			writing.Plural(len(d.Classifiers), d.classifierNoun()),
+			d.countDatasets(d.Datasets), writing.Number(d.Alpha)),
 		Verdict: d.Verdict(),
 		Marks:   writing.MarksOf(len(d.Warnings)),
 		Tables:  []*writing.Table{d.table()},
@@ -243,7 +243,8 @@ func (d *MeanDifferences) methods(p *paragraph) {
 	if d.empty() {
 		return
 	}
-	p.say("We compared %s by their mean scores.", describeData(d.Classifiers, d.Datasets))
+	p.say("We compared %s by their mean scores.",
+		d.dataFacts.describeData(d.Classifiers, d.Datasets))
 	if d.Control != "" {
 		p.say("Each classifier was compared with the control, %s.", d.Control)
 	}
@@ -284,7 +285,7 @@ func (d *MeanDifferences) results(p *paragraph) {
 		}
 	}
 	p.say("The %s on %s finds %d of %s significant at %s; the critical difference is %s.",
-		d.Test, writing.Plural(d.Datasets, "data set"), len(found),
+		d.Test, d.countDatasets(d.Datasets), len(found),
 		writing.Plural(len(d.Rows), "difference"), writing.Number(d.Alpha),
 		writing.Number3(d.CriticalDifference))
 	switch n := len(found); {

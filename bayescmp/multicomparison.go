@@ -81,7 +81,7 @@ func (h *PostHoc) MultiComparison(s *Scores) (*figure.Figure, error) {
 		return nil, err
 	}
 	out.Title = fmt.Sprintf("%s, %s, p values adjusted by %s",
-		writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), h.Adjustment)
+		writing.Capital(h.Test), h.countDatasets(h.Datasets), h.Adjustment)
 	out.Lines = append(out.Lines, "adjusted p")
 	out.DecidedLabel = "significant at " + writing.Number(h.Alpha)
 	at := map[string]int{}

@@ -19,7 +19,7 @@ import (
 // 1 − P(right) of [CorrelatedTTest] without a rope.
 //
 // The estimate is the mean difference. The effect is the mean difference in standard deviations of
-// the folds' differences.
+// the folds' differences, (x̄/s)·√(1−ρ) as in [Effects].
 type NadeauBengio struct {
 	// Alpha is the largest p value that counts as significant, from 1e-15 to 0.5; 0 means
 	// 0.05.
@@ -59,7 +59,7 @@ func (t NadeauBengio) Test(p Pair) (*Significance, error) {
 	s.Method = fmt.Sprintf("Student's distribution, variance s² (1/%g + %s)",
 		n, writing.Number3(rho/(1-rho)))
 	s.setTTest(set.mean, set.sd()*math.Sqrt(1/n+rho/(1-rho)), n-1)
-	s.setStandardisedEffect(set.mean, set.sd())
+	s.setStandardisedEffect(set.mean, set.shownSD(), rho)
 	s.assume("%s", set.describe())
 	s.assume("%s", describeRho(p.sets, t.Rho))
 	s.assume("normal differences")

@@ -71,7 +71,7 @@ func TestNadeauBengioIsTheTwinOfTheCorrelatedTTest(t *testing.T) {
 func TestNadeauBengioByHand(t *testing.T) {
 	s := significance(t, bayescmp.NadeauBengio{}, ofFolds(t, 1, 1, 2, 3))
 	near(t, "t", s.Statistic.Value, 2/math.Sqrt(5./6), 1e-15)
-	near(t, "d", s.Effect.Value, 2, 1e-15)
+	near(t, "d", s.Effect.Value, 2*math.Sqrt(1-1./3), 1e-15)
 	// The same three again, as a second run (Bouckaert and Frank): n = 6, s² = 4/5.
 	s = significance(t, bayescmp.NadeauBengio{}, ofFolds(t, 2, 1, 2, 3, 1, 2, 3))
 	near(t, "t", s.Statistic.Value, 2/math.Sqrt(0.8*(1./6+1./2)), 1e-15)

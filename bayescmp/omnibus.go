@@ -296,8 +296,8 @@ func (o *Omnibus) Verdict() string {
 
 // describeData describes the data, such as "4 classifiers on 14 data sets".
 func (o *Omnibus) describeData() string {
-	return fmt.Sprintf("%s on %s", writing.Plural(len(o.Classifiers), "classifier"),
-		writing.Plural(len(o.Datasets), "data set"))
+	return fmt.Sprintf("%s on %s", writing.Plural(len(o.Classifiers), o.classifierNoun()),
+		o.countDatasets(len(o.Datasets)))
 }
 
 // statistic returns a sentence with the statistic and its p value.
@@ -318,7 +318,7 @@ func (o *Omnibus) answer() writing.Answer {
 	if o.empty() {
 		return writing.Nothing("no ranking")
 	}
-	t := writing.NewTable(1, "classifier", "mean "+o.RankName)
+	t := writing.NewTable(1, o.classifierNoun(), "mean "+o.RankName)
 	for _, c := range byRank(o.MeanRanks) {
 		t.Add(o.Classifiers[c], writing.Decimals(o.MeanRanks[c], 3))
 	}
@@ -352,7 +352,8 @@ func (o *Omnibus) methods(p *paragraph) {
 	if o.empty() {
 		return
 	}
-	p.say("We compared %s by their mean %ss.", describeData(o.Classifiers, len(o.Datasets)),
+	p.say("We compared %s by their mean %ss.",
+		o.dataFacts.describeData(o.Classifiers, len(o.Datasets)),
 		o.RankName)
 	p.sayAll(o.dropped.inPaper(o.notes))
 	p.describeLevel(o.Alpha)
@@ -377,9 +378,10 @@ func (o *Omnibus) results(p *paragraph) {
 	}
 	statistics := fmt.Sprintf("%s%s = %s; %s, %s", o.StatisticName, formatFreedom(df...),
 		writing.Number4(o.Statistic), writing.PIs(o.P), o.Method)
-	p.describeDifference("mean "+o.RankName+"s", writing.Plural(len(o.Datasets), "data set"),
+	p.describeDifference("mean "+o.RankName+"s", o.countDatasets(len(o.Datasets)),
 		statistics, o.Significant())
-	p.best("mean "+o.RankName, byRank(o.MeanRanks), o.Classifiers, func(c int) string {
+	order := byRank(o.MeanRanks)
+	p.best("mean "+o.RankName, o.classifierNoun(), order, o.Classifiers, func(c int) string {
 		return writing.Decimals(o.MeanRanks[c], 2)
 	})
 }

@@ -25,7 +25,8 @@ type Overview struct {
 	Classifiers []string `field:"classifier,column"`
 	// Datasets is the number of data sets.
 	Datasets int
-	// Folds is the number of scores of each classifier if there is one data set; otherwise 0.
+	// Folds is the number of scores of each classifier if there is one data set (of items, also
+	// where they are in clusters); otherwise 0.
 	Folds int
 	// Means holds the mean scores. They are NaN where scores cannot be compared.
 	Means []float64 `field:"mean,column"`
@@ -43,6 +44,8 @@ type Overview struct {
 	Assumptions []string
 
 	facts dataFacts
+	// error is the standard error with which means can be compared; 0 if it is not known.
+	error float64
 	// items says of items of a test set how many there are; "" for folds.
 	items string
 }
@@ -56,9 +59,10 @@ func (s *Scores) Overview() (*Overview, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Overview{Datasets: len(s.sets), Assumptions: s.dataNotes(), facts: s.dataFacts()}
+	o := &Overview{Datasets: len(s.sets), Assumptions: s.dataNotes(), facts: s.dataFacts(),
+		error: s.errorOfMeans()}
 	if o.Datasets == 1 {
-		o.Folds = len(s.sets[0].scores[0])
+		o.Folds = len(s.sets[0].shown()[0])
 		if d := s.sets[0].design; d.items != nil {
 			o.items = d.String()
 		}
@@ -99,7 +103,7 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 		values[i] = mean(set.scores[c])
 	}
 	if len(s.sets) == 1 {
-		values = s.sets[0].scores[c]
+		values = s.sets[0].shown()[c]
 	}
 	m, low, high := mean(values), slices.Min(values), slices.Max(values)
 	sd := zeroIfNegligible(deviation(values), 1e-12*largest(values)) // otherwise it is rounding
@@ -123,30 +127,90 @@ func (o *Overview) add(s *Scores, c int, ranks [][]float64) {
 	o.First = append(o.First, first)
 }
 
-// sd writes the standard deviation of the scores of a classifier; "" for a single score.
-func (o *Overview) sd(c int) string {
-	if math.IsNaN(o.SDs[c]) {
-		return ""
+// errorOfMeans is the standard error with which the mean scores of the classifiers can be compared:
+// that of their differences, over √2, on average. It is 0 if it is not known.
+func (s *Scores) errorOfMeans() float64 {
+	points, _ := s.orientedMeans()
+	share := 1 / float64(len(points))
+	if len(s.sets) == 1 {
+		set := s.sets[0]
+		folds := differences{design: set.design, d: set.scores[0]}
+		share = 1 / float64(folds.n())
+		if rho, err := folds.rho(nil); err == nil {
+			share += rho / (1 - rho)
+		}
+		points = make([][]float64, folds.n())
+		for k := range points {
+			for _, scores := range set.scores {
+				points[k] = append(points[k], scores[k])
+			}
+		}
 	}
-	return writing.Number3(o.SDs[c])
+	return residualDeviation(points) * math.Sqrt(share)
+}
+
+// residualDeviation is the standard deviation of what is left of points without the means of the
+// rows and of the columns; for a single column without its mean. It is 0 if that is only rounding.
+func residualDeviation(points [][]float64) float64 {
+	n, k := len(points), len(points[0])
+	if n < 2 {
+		return 0
+	}
+	most, squares := largest(points...), 0.0
+	unit := unitOf(most)
+	columns, all := make([]float64, k), 0.0
+	for _, row := range points {
+		for c, v := range row {
+			columns[c] += v / unit / float64(n)
+		}
+	}
+	if k > 1 {
+		all = mean(columns)
+	}
+	for _, row := range points {
+		level := 0.0
+		if k > 1 {
+			level = mean(row)/unit - all
+		}
+		for c, v := range row {
+			off := v/unit - level - columns[c]
+			squares += off * off
+		}
+	}
+	sd := unit * math.Sqrt(squares/float64((n-1)*max(k-1, 1)))
+	return zeroIfNegligible(sd, 1e-12*most)
+}
+
+// columns writes the mean scores, their standard deviations ("" for a single score), and the lowest
+// and the highest score.
+func (o *Overview) columns() (means, sds, lowest, highest []string) {
+	sds = writing.Column(o.error, o.SDs...)
+	for c, sd := range o.SDs {
+		if math.IsNaN(sd) {
+			sds[c] = ""
+		}
+	}
+	return writing.Column(o.error, o.Means...), sds,
+		writing.Shortened(writing.Column(o.error, o.Lowest...)),
+		writing.Shortened(writing.Column(o.error, o.Highest...))
 }
 
 func (o *Overview) answer() writing.Answer {
 	if o.empty() {
 		return writing.Nothing("no scores")
 	}
-	head := []string{"classifier", "mean", "standard deviation", "lowest", "highest"}
+	head := []string{o.facts.classifierNoun(), "mean", "standard deviation", "lowest", "highest"}
 	over := cmp.Or(o.items, writing.Plural(o.Folds, "fold"))
 	if o.Folds == 0 {
 		over = o.facts.countDatasets(o.Datasets)
 		head = append(head, "mean rank", "first on")
 	}
 	t := writing.NewTable(1, head...)
+	means, sds, lowest, highest := o.columns()
 	for c, name := range o.Classifiers {
 		row := []string{name, "", "", "", ""}
 		if !math.IsNaN(o.Means[c]) {
-			row = []string{name, writing.Number4(o.Means[c]), o.sd(c),
-				writing.Number4(o.Lowest[c]), writing.Number4(o.Highest[c])}
+			row = []string{name, means[c], sds[c], lowest[c], highest[c]}
 		}
 		if o.Folds == 0 {
 			row = append(row, writing.Decimals(o.MeanRanks[c], 3), fmt.Sprint(o.First[c]))
@@ -156,7 +220,7 @@ func (o *Overview) answer() writing.Answer {
 	t.WithoutEmpty()
 	return writing.Answer{
 		Headline: fmt.Sprintf("Scores of %s on %s",
-			writing.Plural(len(o.Classifiers), "classifier"), over),
+			writing.Plural(len(o.Classifiers), o.facts.classifierNoun()), over),
 		Tables: []*writing.Table{t}, Notes: writing.Assumed(o.Assumptions),
 	}
 }
@@ -190,7 +254,7 @@ func (o *Overview) methods(p *paragraph) {
 	if o.empty() {
 		return
 	}
-	p.say("We compared %s.", describeData(o.Classifiers, o.Datasets))
+	p.say("We compared %s.", o.facts.describeData(o.Classifiers, o.Datasets))
 	p.sayAll(o.facts.dropped.inPaper(o.facts.notes))
 	p.creditProgram(1)
 }
@@ -213,14 +277,15 @@ func (o *Overview) results(p *paragraph) {
 	for c := range order {
 		order[c] = c
 	}
-	p.best(what, order, o.Classifiers, func(c int) string {
+	means, sds, _, _ := o.columns()
+	p.best(what, o.facts.classifierNoun(), order, o.Classifiers, func(c int) string {
 		if math.IsNaN(o.Means[c]) {
 			return writing.Decimals(o.MeanRanks[c], 2)
 		}
-		if o.sd(c) == "" {
-			return writing.Number4(o.Means[c])
+		if sds[c] == "" {
+			return means[c]
 		}
-		return fmt.Sprintf("%s, SD %s", writing.Number4(o.Means[c]), o.sd(c))
+		return fmt.Sprintf("%s, SD %s", means[c], sds[c])
 	})
 }
 
@@ -304,7 +369,7 @@ func (t *ScoreTable) add(set dataset) {
 	ranks, rounding := set.ranks(), 1e-12*largest(set.scores...)
 	first := slices.Min(ranks)
 	best := mean(set.scores[slices.Index(ranks, first)])
-	for c, folds := range set.scores {
+	for c, folds := range set.shown() {
 		cell := ScoreCell{Dataset: set.name, Classifier: t.classifiers[c], Mean: mean(folds),
 			SD: math.NaN(), Best: ranks[c] == first}
 		if len(folds) > 1 && set.design.items == nil {
@@ -518,7 +583,7 @@ func (s *Scores) CheckRope(halfWidth float64) error {
 	if err == nil {
 		low, high := math.Inf(1), math.Inf(-1)
 		for _, set := range s.sets {
-			low, high = widen(low, high, set.scores...)
+			low, high = widen(low, high, set.shown()...)
 		}
 		err = rope.rangeWarning(low, high)
 	}
@@ -533,7 +598,7 @@ func (s *Scores) CheckRope(halfWidth float64) error {
 func (s *Scores) largestScore() float64 {
 	most := 0.0
 	for _, set := range s.sets {
-		for _, folds := range set.scores {
+		for _, folds := range set.shown() {
 			most = max(most, largest(presentScores(folds)))
 		}
 	}
@@ -543,6 +608,6 @@ func (s *Scores) largestScore() float64 {
 // canBeShares reports whether the scores may be shares of something, or percent.
 func (s *Scores) canBeShares() bool {
 	return !slices.ContainsFunc(s.sets, func(set dataset) bool {
-		return cannotBeShares(set.lower, set.metric, set.scores...)
+		return cannotBeShares(set.lower, set.metric, set.shown()...)
 	})
 }

@@ -69,11 +69,12 @@ func NewPair(left, right string, data ...FoldScores) (Pair, error) {
 		set := dataset{
 			name: f.Dataset, lower: f.Lower, family: f.Family,
 			design: design{runs: runs, folds: len(f.Left) / runs},
+			scores: [][]float64{slices.Clone(f.Left), slices.Clone(f.Right)},
 		}
 		if f.Items {
 			set.design = ofItems(len(f.Left))
 		}
-		p.add(set, slices.Clone(f.Left), slices.Clone(f.Right), d)
+		p.add(set, 0, 1, d)
 	}
 	return p, nil
 }
@@ -108,18 +109,14 @@ func allUsable(dataset, classifier string, scores []float64) error {
 	return nil
 }
 
-// add adds a data set. It is the one place where scores are subtracted and where "lower is better"
-// is turned round. The differences are put into d.
-func (p *Pair) add(set dataset, left, right, d []float64) {
+// add adds the scores of two classifiers, l and r, on a data set. The differences are put into d.
+func (p *Pair) add(set dataset, l, r int, d []float64) {
+	left, right := set.scores[l], set.scores[r]
 	s := differences{dataset: set.name, design: set.design, lower: set.lower, metric: set.metric,
 		family: set.family, scale: set.scale, left: left, right: right, d: d,
+		shownLeft: set.shown()[l], shownRight: set.shown()[r],
 		largest: largest(left, right), level: mean(left)/2 + mean(right)/2}
-	if set.lower {
-		left, right = right, left
-	}
-	for i := range d {
-		d[i] = right[i] - left[i]
-	}
+	s.subtract(left, right, d)
 	s.computeMoments()
 	p.sets = append(p.sets, s)
 }
@@ -191,10 +188,15 @@ func (p Pair) String() string {
 	case 1:
 		s := p.sets[0]
 		average := writing.Estimate(s.sd()/math.Sqrt(float64(s.n())), s.mean)[0]
+		d := s.shown()
+		scores := writing.Plural(len(d), "score")
+		if s.design.items != nil {
+			scores = s.design.String()
+		}
 		text := fmt.Sprintf("%s (left) against %s (right) on %s: %s, mean difference %s",
-			p.Left, p.Right, s.dataset, writing.Plural(s.n(), "score"), average)
-		if s.n() > 1 {
-			text += ", standard deviation " + writing.Number3(s.sd())
+			p.Left, p.Right, s.dataset, scores, average)
+		if len(d) > 1 {
+			text += ", standard deviation " + writing.Number3(s.shownSD())
 		}
 		return writing.OneLine(text)
 	}
@@ -252,10 +254,19 @@ func (p Pair) largest() float64 {
 	return most
 }
 
+// largestShown is the largest absolute score that describes either classifier.
+func (p Pair) largestShown() float64 {
+	most := 0.0
+	for i := range p.sets {
+		most = max(most, p.sets[i].largestShown())
+	}
+	return most
+}
+
 // canBeShares reports whether the scores may be shares of something, or percent.
 func (p Pair) canBeShares() bool {
 	return !slices.ContainsFunc(p.sets, func(s differences) bool {
-		return cannotBeShares(s.lower, s.metric, s.left, s.right)
+		return cannotBeShares(s.lower, s.metric, s.shownLeft, s.shownRight)
 	})
 }
 
@@ -308,7 +319,7 @@ func (p Pair) checkScale() error {
 	}
 	return askForScale(len(p.sets), func(i int) sizedScores {
 		s := &p.sets[i]
-		return sizesOf(s.dataset, s.metric, s.lower, s.scale, s.left, s.right)
+		return sizesOf(s.dataset, s.metric, s.lower, s.scale, s.shownLeft, s.shownRight)
 	})
 }
 
@@ -321,8 +332,8 @@ func (p Pair) haveOneSize() bool {
 		if s.lower != first.lower || s.metric != first.metric {
 			return false
 		}
-		if s.left != nil && s.largest > 0 {
-			least, most = min(least, s.largest), max(most, s.largest)
+		if size := s.largestShown(); s.left != nil && size > 0 {
+			least, most = min(least, size), max(most, size)
 		}
 	}
 	return most == 0 || most/least < mostTimesOfUnit
@@ -357,7 +368,7 @@ func (p Pair) Rescale(scale Scale) (Pair, error) {
 	}
 	p.sets = nil
 	for _, set := range sets {
-		p.add(set, set.scores[0], set.scores[1], make([]float64, len(set.scores[0])))
+		p.add(set, 0, 1, make([]float64, len(set.scores[0])))
 	}
 	return p, nil
 }
@@ -379,10 +390,12 @@ type pairFacts struct {
 	where   string // "74 data sets", or "iris (10 scores)"
 	// benchmark says that the scores are on benchmarks.
 	benchmark bool
-	scale     Scale
-	metric    string // what the scores are; "" if they cannot be averaged over the data sets
-	left      scoreSummary
-	right     scoreSummary
+	// betterScores are "higher" or "lower"; "better" where data sets differ in it.
+	betterScores string
+	scale        Scale
+	metric       string // what the scores are; "" if they cannot be averaged over the data sets
+	left         scoreSummary
+	right        scoreSummary
 }
 
 // scoreSummary describes the scores of one classifier.
@@ -398,12 +411,13 @@ type scoreSummary struct {
 // facts collects what a paper says of the data.
 func (p Pair) facts() pairFacts {
 	f := pairFacts{notes: p.dataNotes(), dropped: p.dropped, where: p.datasetsPhrase(),
-		benchmark: p.OnBenchmarks(), scale: p.scale()}
+		benchmark: p.OnBenchmarks(), scale: p.scale(), betterScores: p.direction().betterScores()}
 	if f.metric = p.metric(); f.metric == "" {
 		return f
 	}
 	left, right := p.pairedScores()
-	f.left, f.right = p.summarise(left), p.summarise(right)
+	shownLeft, shownRight := p.shownScores()
+	f.left, f.right = p.summarise(left, shownLeft), p.summarise(right, shownRight)
 	switch {
 	case len(p.sets) == 1:
 		scores := writing.Plural(len(left), "score")
@@ -448,15 +462,23 @@ func (p Pair) pairedScores() (left, right []float64) {
 	return left, right
 }
 
-// summarise describes scores. Folds of one data set share training data, so the error of their mean
-// is larger.
-func (p Pair) summarise(scores []float64) scoreSummary {
+// shownScores returns the same, but of items the scores of the items, also where they are in
+// clusters.
+func (p Pair) shownScores() (left, right []float64) {
+	if len(p.sets) == 1 {
+		return p.sets[0].shownLeft, p.sets[0].shownRight
+	}
+	return p.pairedScores()
+}
+
+// summarise describes the scores that are shown. Folds of one data set share training data, so the
+// error of their mean is larger. That of items in clusters comes from the scores of the clusters.
+func (p Pair) summarise(scores, shown []float64) scoreSummary {
 	n := float64(len(scores))
 	if n == 1 {
 		return scoreSummary{scores[0], math.NaN(), math.NaN()}
 	}
-	l := scoreSummary{}
-	l.mean, l.sd = moments(scores, 1e-12*p.largest())
+	average, sd := moments(scores, 1e-12*p.largest())
 	share := 1 / n
 	if len(p.sets) == 1 {
 		// Without rho the error is too small, and the mean has more digits than it should.
@@ -464,14 +486,15 @@ func (p Pair) summarise(scores []float64) scoreSummary {
 			share += rho / (1 - rho)
 		}
 	}
-	l.error = l.sd * math.Sqrt(share)
+	l := scoreSummary{mean: average, error: sd * math.Sqrt(share)}
+	_, l.sd = moments(shown, 1e-12*p.largest())
 	return l
 }
 
 // String writes the mean with its standard deviation, cut at the error of the mean.
 func (l scoreSummary) String() string {
 	if math.IsNaN(l.sd) || l.sd == 0 {
-		return writing.Number4(l.mean)
+		return writing.Number(l.mean)
 	}
 	w := writing.Estimate(l.error, l.mean, l.sd)
 	return fmt.Sprintf("%s (SD %s)", w[0], w[1])
@@ -513,11 +536,12 @@ func (p Pair) Plot(rope ...float64) *figure.Figure {
 		return nil
 	}
 	title := fmt.Sprintf("%s against %s on %s", p.Left, p.Right, p.datasetsPhrase())
-	left, right := p.pairedScores()
+	left, right := p.shownScores()
 	lower := p.direction() == lowerBetter
 	if len(p.sets) == 1 {
 		return figure.Slopes{Title: title, Score: metric, LeftName: p.Left, RightName: p.Right,
-			Left: left, Right: right, Lower: lower}.Figure()
+			Left: left, Right: right, PointLabel: p.sets[0].design.scoreNoun(),
+			Lower: lower}.Figure()
 	}
 	s := figure.Scatter{Title: title, Score: "mean " + metric, LeftName: p.Left,
 		RightName: p.Right, Left: left, Right: right, Names: p.Datasets(), Lower: lower}

@@ -504,6 +504,7 @@ func (s *ItemsPosterior) Predict(items int, src rand.Source) (Pair, error) {
 	old := set.design.items
 	hits := set.isBinary() || set.d == nil || old != nil && old.hits
 	set.left, set.right, set.d = nil, nil, d
+	set.shownLeft, set.shownRight = nil, nil
 	of := itemised{items: set.n(), hits: hits}
 	if old != nil {
 		of.benchmark, of.clustered, of.epochs = old.benchmark, old.clustered, old.epochs

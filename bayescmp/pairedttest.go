@@ -57,7 +57,7 @@ func (t PairedTTest) Test(p Pair) (*Significance, error) {
 	s.Wins = countWins(meanDifferences(p))
 	average, sd := moments(d, rounding)
 	s.setTTest(average, sd/math.Sqrt(float64(n)), float64(n-1))
-	s.setStandardisedEffect(average, sd)
+	s.setStandardisedEffect(average, sd, 0)
 	s.assume("independent data sets")
 	s.assume("normal, commensurable differences")
 	if n < 30 {

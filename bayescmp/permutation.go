@@ -97,7 +97,8 @@ func (t Permutation) testDifferences(p Pair) (*Significance, signFlips, error) {
 		zeroIfNegligible(mean(d), rounding/float64(len(d)))
 	s.Statistic = Statistic{Name: "Σd/Σ|d|", Value: balance(d, rounding)}
 	if len(d) > 1 {
-		s.setStandardisedEffect(moments(d, 1e-12*p.largest()))
+		average, sd := moments(d, 1e-12*p.largest())
+		s.setStandardisedEffect(average, sd, 0)
 	}
 	var f signFlips
 	if len(d) <= subsets.Most {

@@ -187,7 +187,7 @@ func (h *PostHoc) warnTooFew() {
 	if h.CriticalDifference > h.most {
 		h.Warnings = append(h.Warnings, fmt.Errorf("with %s even the largest difference between "+
 			"two mean ranks, %s, is below the critical difference, %s",
-			writing.Plural(h.Datasets, "data set"), writing.Number(h.most),
+			h.countDatasets(h.Datasets), writing.Number(h.most),
 			writing.Number3(h.CriticalDifference)))
 	}
 }
@@ -305,7 +305,7 @@ func (h *PostHoc) order() []int { return byRank(h.p()) }
 
 func (h *PostHoc) headline() string {
 	return fmt.Sprintf("%s: %s on %s, adjusted by %s, alpha %s", writing.Capital(h.Test),
-		writing.Plural(len(h.Classifiers), "classifier"), writing.Plural(h.Datasets, "data set"),
+		writing.Plural(len(h.Classifiers), h.classifierNoun()), h.countDatasets(h.Datasets),
 		h.Adjustment, writing.Number(h.Alpha))
 }
 
@@ -342,6 +342,7 @@ func (h *PostHoc) answer() writing.Answer {
 		notes = []string{fmt.Sprintf("%s between mean ranks: %.3f.",
 			writing.Capital(h.criticalName), h.CriticalDifference)}
 	}
+	notes = append(notes, "The larger "+h.StatisticName+", the more it speaks for right.")
 	notes = append(notes, writing.Notes(h.Assumptions, h.Warnings)...)
 	return writing.Answer{Headline: h.headline(), Verdict: h.Verdict(),
 		Marks: writing.MarksOf(len(h.Warnings)), Tables: []*writing.Table{h.table()}, Notes: notes}
@@ -368,7 +369,7 @@ func (h *PostHoc) methods(p *paragraph) {
 	if h.empty() {
 		return
 	}
-	p.say("We compared %s.", describeData(h.Classifiers, h.Datasets))
+	p.say("We compared %s.", h.dataFacts.describeData(h.Classifiers, h.Datasets))
 	if h.Control != "" {
 		p.say("Each classifier was compared with the control, %s.", h.Control)
 	}
@@ -442,7 +443,7 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 	}
 	d := figure.CriticalDifference{
 		Title: fmt.Sprintf("%s, %s, %salpha %s", writing.Capital(h.Test),
-			writing.Plural(h.Datasets, "data set"), adjusted, writing.Number(h.Alpha)),
+			h.countDatasets(h.Datasets), adjusted, writing.Number(h.Alpha)),
 		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
 	}
 	// Where the steps of a procedure decide, a critical difference would show too few differences.
@@ -510,7 +511,7 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 	order := byRank(h.MeanRanks)
 	p := figure.Pairs{
 		Title: fmt.Sprintf("%s, %s, p values adjusted by %s",
-			writing.Capital(h.Test), writing.Plural(h.Datasets, "data set"), h.Adjustment),
+			writing.Capital(h.Test), h.countDatasets(h.Datasets), h.Adjustment),
 		Labels:       [3]string{"row better ◄", "", "column better ▲"},
 		DecidedLabel: "significant at " + writing.Number(h.Alpha),
 	}

@@ -114,13 +114,6 @@ func (p *paragraph) describeLevel(alpha float64) {
 	p.say("A classical test is significant if p ≤ %s.", writing.Number(alpha))
 }
 
-// describeData describes the data of several classifiers: "3 classifiers (a, b and c) on 14 data
-// sets".
-func describeData(classifiers []string, datasets int) string {
-	return listClassifiers("classifier", classifiers) + " on " +
-		writing.Plural(datasets, "data set")
-}
-
 // listClassifiers counts the classifiers, or whatever else has the scores, and names up to twelve
 // of them.
 func listClassifiers(who string, classifiers []string) string {
@@ -134,6 +127,29 @@ func listClassifiers(who string, classifiers []string) string {
 // mostTold is the largest number of classifiers that a paragraph names one by one.
 const mostTold = 10
 
+// describeWinners lets describe say which pairs each classifier decides, up to mostTold classifiers
+// that decide any. It returns the number of pairs that were named.
+func (p *paragraph) describeWinners(order []int, describe func(c int) int) (named int) {
+	winners := 0
+	for _, c := range order {
+		if winners == mostTold {
+			break
+		}
+		if pairs := describe(c); pairs > 0 {
+			winners, named = winners+1, named+pairs
+		}
+	}
+	return named
+}
+
+// describeUntold says how many pairs were not named.
+func (p *paragraph) describeUntold(n int, what string) {
+	if n > 0 {
+		p.say("%s %s not named here.", writing.Plural(n, "more "+what),
+			writing.Verb(n, "is", "are"))
+	}
+}
+
 // describeDifference says whether what was compared differs, with its statistics.
 func (p *paragraph) describeDifference(what, where, statistics string, significant bool) {
 	if significant {
@@ -145,7 +161,9 @@ func (p *paragraph) describeDifference(what, where, statistics string, significa
 }
 
 // best lists classifiers from the best, each with a number.
-func (p *paragraph) best(what string, order []int, classifiers []string, number func(int) string) {
+func (p *paragraph) best(
+	what, noun string, order []int, classifiers []string, number func(int) string,
+) {
 	var listed []string
 	for _, c := range order[:min(len(order), mostTold)] {
 		listed = append(listed, fmt.Sprintf("%s (%s)", classifiers[c], number(c)))
@@ -154,7 +172,30 @@ func (p *paragraph) best(what string, order []int, classifiers []string, number 
 	if n := len(order) - mostTold; n > 0 {
 		more = fmt.Sprintf("; %d more follow", n)
 	}
-	p.say("From the best %s, the classifiers are %s%s.", what, writing.Joined(listed), more)
+	p.say("From the best %s, the %ss are %s%s.", what, noun, writing.Joined(listed), more)
+}
+
+// likeliest says which classifier has the largest probability, or which have it, where the draws do
+// not tell their probabilities apart: by three standard errors, of each.
+func likeliest(classifiers []string, p, standardError []float64) string {
+	order := bestFirst(p, false)
+	best := order[0]
+	var names, written []string
+	for _, c := range order {
+		if p[best]-p[c] > 3*(standardError[best]+standardError[c]) {
+			continue
+		}
+		names = append(names, classifiers[c])
+		written = append(written, writing.NewProbability(p[c], standardError[c], false).String())
+	}
+	if len(names) == 1 {
+		return fmt.Sprintf("%s is the likeliest, with %s", names[0], written[0])
+	}
+	with := writing.JoinedSome(written)
+	if len(slices.Compact(slices.Clone(written))) == 1 {
+		with = written[0] + " each"
+	}
+	return fmt.Sprintf("%s are the likeliest, with %s", writing.JoinedSome(names), with)
 }
 
 // formatFreedom writes degrees of freedom after a statistic.

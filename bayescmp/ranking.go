@@ -284,13 +284,13 @@ func (r *Ranking) headline() string {
 
 // describeData describes the data, such as "4 classifiers on 14 data sets".
 func (r *Ranking) describeData() string {
-	return fmt.Sprintf("%s on %s", writing.Plural(len(r.Classifiers), "classifier"),
-		writing.Plural(len(r.Datasets), "data set"))
+	return fmt.Sprintf("%s on %s", writing.Plural(len(r.Classifiers), r.classifierNoun()),
+		r.countDatasets(len(r.Datasets)))
 }
 
 // means returns a table of the mean ranks, the best first.
 func (r *Ranking) means() *writing.Table {
-	t := writing.NewTable(1, "classifier", "mean rank")
+	t := writing.NewTable(1, r.classifierNoun(), "mean rank")
 	for _, c := range r.order() {
 		t.Add(r.Classifiers[c], writing.Decimals(r.MeanRanks[c], 3))
 	}
@@ -308,8 +308,12 @@ func (r *Ranking) statisticsTable() *writing.Table {
 	t := writing.NewTable(1, "statistic", "value", "p value")
 	t.Add(fmt.Sprintf("Friedman's χ² (%s of freedom%s)", writing.Plural(r.DF, "degree"), ties),
 		writing.Number4(c.ChiSquared), approximate(c.ChiSquaredP))
+	fp := approximate(c.FP)
+	if math.IsInf(c.F, 1) {
+		fp = "–" // all data sets have the same order: the distribution of F says nothing
+	}
 	t.Add(fmt.Sprintf("Iman and Davenport's F (%d and %d degrees of freedom)", r.DF, r.ErrorDF),
-		writing.Number4(c.F), approximate(c.FP))
+		writing.Number4(c.F), fp)
 	if !math.IsNaN(r.ExactP) {
 		t.Add("exact distribution", "", writing.PValue(r.ExactP))
 	}
@@ -351,7 +355,7 @@ func (r *Ranking) methods(p *paragraph) {
 		return
 	}
 	p.say("We compared %s by the ranks of their mean scores.",
-		describeData(r.Classifiers, len(r.Datasets)))
+		r.dataFacts.describeData(r.Classifiers, len(r.Datasets)))
 	p.sayAll(r.dropped.inPaper(r.notes))
 	p.describeLevel(r.Alpha)
 	p.describeTest(r.Test, r.sources(), append([]string{r.Method}, r.Assumptions...), r.notes)

@@ -133,8 +133,7 @@ func (s *Significance) describeFinding(p *paragraph) {
 		writing.PIs(s.P), s.Alternative.sidedness())
 	var sizes []string
 	if s.Estimate.Name != "" {
-		sizes = append(sizes, fmt.Sprintf("the %s is %s",
-			s.Estimate.Name, s.Estimate.format(s.Alpha)))
+		sizes = append(sizes, fmt.Sprintf("the %s is %s", s.Estimate.Name, s.formatEstimate()))
 	}
 	if s.Effect != nil {
 		sizes = append(sizes, fmt.Sprintf("the %s is %s",
@@ -143,6 +142,24 @@ func (s *Significance) describeFinding(p *paragraph) {
 	if len(sizes) > 0 {
 		p.say("%s.", writing.Capital(strings.Join(sizes, "; ")))
 	}
+}
+
+// formatEstimate writes the estimate with its interval, and says of a difference which scores are
+// higher or lower: "0.094 (gbm lower), 95 % interval [0.012, 0.180]".
+func (s *Significance) formatEstimate() string {
+	text, who := s.Estimate.format(s.Alpha), s.Right
+	if s.Estimate.Value < 0 {
+		who = s.Left
+	}
+	if s.Estimate.Value == 0 || s.ofShare {
+		return text
+	}
+	value, interval, _ := strings.Cut(text, ", ")
+	text = fmt.Sprintf("%s (%s %s)", value, who, s.facts.betterScores)
+	if interval != "" {
+		text += ", " + interval
+	}
+	return text
 }
 
 // describe says how often right wins; nothing if that was not counted.
@@ -200,9 +217,9 @@ func (r *Ranking) results(p *paragraph) {
 		formatFreedom(float64(r.DF)), writing.Number4(r.Corrected.ChiSquared), ties,
 		formatFreedom(float64(r.DF), float64(r.ErrorDF)), writing.Number4(r.Corrected.F),
 		writing.PIs(r.P), r.Method, writing.Number3(r.W))
-	p.describeDifference("mean ranks", writing.Plural(len(r.Datasets), "data set"), statistics,
+	p.describeDifference("mean ranks", r.countDatasets(len(r.Datasets)), statistics,
 		r.Significant())
-	p.best("mean rank", r.order(), r.Classifiers, func(c int) string {
+	p.best("mean rank", r.classifierNoun(), r.order(), r.Classifiers, func(c int) string {
 		return writing.Decimals(r.MeanRanks[c], 2)
 	})
 }
@@ -225,26 +242,23 @@ func (h *PostHoc) results(p *paragraph) {
 		}
 	}
 	p.say("The %s on %s, with p values adjusted by %s, finds %d of %s significant at %s.",
-		h.Test, writing.Plural(h.Datasets, "data set"), h.adjustmentPhrase(), found,
+		h.Test, h.countDatasets(h.Datasets), h.adjustmentPhrase(), found,
 		writing.Plural(len(h.Rows), "difference"), writing.Number(h.Alpha))
 	if h.byDifference {
 		p.say("The critical difference between mean ranks is %s.",
 			writing.Decimals(h.CriticalDifference, 2))
 	}
-	told := 0
-	for _, c := range byRank(h.MeanRanks) {
-		if told < mostTold && h.describeClassifier(p, c) {
-			told++
-		}
-	}
+	p.describeUntold(found-p.describeWinners(byRank(h.MeanRanks), func(c int) int {
+		return h.describeClassifier(p, c)
+	}), "significant difference")
 	if found < len(h.Rows) {
 		p.say("That a difference is not significant is no evidence that there is none.")
 	}
 }
 
-// describeClassifier names the classifiers than which c is significantly better, and reports
-// whether there are any.
-func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
+// describeClassifier names the classifiers than which c is significantly better, and returns their
+// number.
+func (h *PostHoc) describeClassifier(p *paragraph, c int) int {
 	name := h.Classifiers[c]
 	var beaten, open []string
 	for _, row := range h.Rows {
@@ -262,7 +276,7 @@ func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
 		}
 	}
 	if len(beaten) == 0 {
-		return false
+		return 0
 	}
 	text := fmt.Sprintf("%s (mean rank %s) is significantly better than %s",
 		name, h.meanRank(name), writing.Joined(beaten))
@@ -270,7 +284,7 @@ func (h *PostHoc) describeClassifier(p *paragraph, c int) bool {
 		text += "; it does not differ significantly from " + writing.Joined(open)
 	}
 	p.say("%s.", text)
-	return true
+	return len(beaten)
 }
 
 func (h *PostHoc) meanRank(name string) string {
@@ -293,12 +307,9 @@ func (m *Matrix) results(p *paragraph) {
 	found, _, _ := d.decidedPairs()
 	p.say("On %s, the %s decides %d of %s.", m.datasetsPhrase(), m.Test,
 		len(found), writing.Plural(pairs, "pair"))
-	told := 0
-	for at, c := range d.order {
-		if told < mostTold && d.describeClassifier(p, at, c) {
-			told++
-		}
-	}
+	p.describeUntold(len(found)-p.describeWinners(d.order, func(c int) int {
+		return d.describeClassifier(p, c)
+	}), "decided pair")
 	if open := pairs - len(found); open > 0 {
 		p.say("In %s no probability is above %s: undecided is not equivalent.",
 			writing.Plural(open, "pair"), writing.Number(first.Threshold))
@@ -309,9 +320,10 @@ func (m *Matrix) results(p *paragraph) {
 }
 
 // describeClassifier says what is decided about classifier c, without its equivalence to those
-// before it in the order, and reports whether there is anything to say.
-func (d *decisions) describeClassifier(p *paragraph, at, c int) bool {
+// before it in the order, and returns the number of pairs that this names.
+func (d *decisions) describeClassifier(p *paragraph, c int) int {
 	var beaten, equal []string
+	at := slices.Index(d.order, c)
 	for place, other := range d.order {
 		if other == c {
 			continue
@@ -341,11 +353,10 @@ func (d *decisions) describeClassifier(p *paragraph, at, c int) bool {
 	if len(equal) > 0 {
 		said = append(said, "practically equivalent to "+writing.Joined(equal))
 	}
-	if len(said) == 0 {
-		return false
+	if len(said) > 0 {
+		p.say("%s is %s.", d.name(c), strings.Join(said, ", and "))
 	}
-	p.say("%s is %s.", d.name(c), strings.Join(said, ", and "))
-	return true
+	return len(beaten) + len(equal)
 }
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best,
@@ -360,7 +371,7 @@ func (s *Standings) results(p *paragraph) {
 		return
 	}
 	p.say("%s", s.Verdict())
-	order := s.order()
+	order, means := s.order(), writing.Column(s.meanError, s.Means...)
 	var told []string
 	for _, c := range order[:min(len(order), mostTold)] {
 		ranks := fmt.Sprintf("ranks %d to %d", s.Low[c], s.High[c])
@@ -369,15 +380,15 @@ func (s *Standings) results(p *paragraph) {
 		}
 		told = append(told, fmt.Sprintf("%s (P %s, mean score %s, %s)", s.Classifiers[c],
 			writing.NewProbability(s.P[c], s.Error[c], false).Equals(),
-			writing.Number4(s.Means[c]), ranks))
+			means[c], ranks))
 	}
 	more := ""
 	if n := len(order) - mostTold; n > 0 {
 		more = fmt.Sprintf("; %d more follow", n)
 	}
-	p.say("By the Bayesian bootstrap of %s, the classifiers in the order of the probability P "+
+	p.say("By the Bayesian bootstrap of %s, the %ss in the order of the probability P "+
 		"that they are the best are %s%s. Each is among its ranks with probability 0.95 or more.",
-		s.countDatasets(s.Datasets), writing.Joined(told), more)
+		s.countDatasets(s.Datasets), s.classifierNoun(), writing.Joined(told), more)
 }
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best,
@@ -392,7 +403,7 @@ func (p *Placings) results(to *paragraph) {
 		return
 	}
 	to.say("%s", p.Verdict())
-	order := p.order()
+	order, means := p.order(), p.formatMeans()
 	var told []string
 	for _, c := range order[:min(len(order), mostTold)] {
 		ranks := "ranks "
@@ -401,7 +412,7 @@ func (p *Placings) results(to *paragraph) {
 		}
 		told = append(told, fmt.Sprintf("%s (P %s, mean score %s, %s, tier %d)", p.Classifiers[c],
 			writing.NewProbability(p.P[c], p.Error[c], false).Equals(),
-			writing.Number4(p.Means[c]), ranks+ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
+			means[c], ranks+ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
 	}
 	more := ""
 	if n := len(order) - mostTold; n > 0 {

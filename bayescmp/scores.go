@@ -98,13 +98,21 @@ func (s *Scores) Among(classifiers ...string) (*Scores, error) {
 	among := *s
 	among.classifiers, among.sets = slices.Clone(classifiers), slices.Clone(s.sets)
 	for i := range among.sets {
-		scores := make([][]float64, len(kept))
-		for k, c := range kept {
-			scores[k] = s.sets[i].scores[c]
+		set := &among.sets[i]
+		set.scores = selected(set.scores, kept)
+		if set.items != nil {
+			set.items = selected(set.items, kept)
 		}
-		among.sets[i].scores = scores
 	}
 	return &among, nil
+}
+
+func selected(scores [][]float64, classifiers []int) [][]float64 {
+	out := make([][]float64, len(classifiers))
+	for k, c := range classifiers {
+		out[k] = scores[c]
+	}
+	return out
 }
 
 // Rescale returns the same scores on another scale, on which data sets can be compared whose scores
@@ -178,7 +186,7 @@ func (s *Scores) Pair(left, right string) (Pair, error) {
 	d := make([]float64, folds) // of all data sets, which is much quicker than one by one
 	for _, set := range s.sets {
 		n := len(set.scores[l])
-		p.add(set, set.scores[l], set.scores[r], d[:n:n])
+		p.add(set, l, r, d[:n:n])
 		d = d[n:]
 	}
 	return p, nil
@@ -322,10 +330,7 @@ func (s *Scores) scale() string {
 	low, high := math.Inf(1), math.Inf(-1)
 	sets := make([]differences, len(s.sets))
 	for i, set := range s.sets {
-		if set.design.items != nil && set.design.items.clustered {
-			return "" // the scores of clusters are not scores that anybody has seen
-		}
-		for _, folds := range set.scores {
+		for _, folds := range set.shown() {
 			for _, v := range presentScores(folds) {
 				low, high = min(low, v), max(high, v)
 			}
@@ -355,6 +360,12 @@ type dataFacts struct {
 // countDatasets counts data sets.
 func (t *dataFacts) countDatasets(datasets int) string {
 	return writing.Plural(datasets, t.datasetNoun())
+}
+
+// describeData describes the data: "3 classifiers (a, b and c) on 14 data sets", or as many models
+// on benchmarks.
+func (t *dataFacts) describeData(classifiers []string, datasets int) string {
+	return listClassifiers(t.classifierNoun(), classifiers) + " on " + t.countDatasets(datasets)
 }
 
 // classifierNoun is the word for what has the scores: classifier or model.
@@ -588,7 +599,7 @@ func (s *Scores) checkScale() error {
 	}
 	return askForScale(len(s.sets), func(i int) sizedScores {
 		set := s.sets[i]
-		return sizesOf(set.name, set.metric, set.lower, set.scale, set.scores...)
+		return sizesOf(set.name, set.metric, set.lower, set.scale, set.shown()...)
 	})
 }
 
@@ -607,18 +618,18 @@ func (s *Scores) Plot() *figure.Figure {
 	}
 	out := figure.Strips{
 		Title: fmt.Sprintf("%s on %s",
-			writing.Plural(len(s.classifiers), "classifier"), s.Where()),
+			writing.Plural(len(s.classifiers), s.classifierNoun()), s.Where()),
 		XLabel: fmt.Sprintf("mean %s (%s); the best mean rank is on top", metric, better),
 	}
 	if len(s.sets) == 1 {
 		out.XLabel = fmt.Sprintf("%s (%s); the best mean is on top", metric, better)
-		out.PointLabel = "fold"
+		out.PointLabel = s.sets[0].design.scoreNoun()
 	} else {
 		out.PointNames = s.Datasets()
 	}
 	for _, c := range byRank(s.meanRanks()) {
 		out.Names = append(out.Names, s.classifiers[c])
-		scores := s.sets[0].scores[c]
+		scores := s.sets[0].shown()[c]
 		if len(s.sets) > 1 {
 			scores = nil
 			for _, set := range s.sets {

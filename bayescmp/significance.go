@@ -114,6 +114,7 @@ type Significance struct {
 	scope         string    // what the verdict is about: "iris", "14 data sets"
 	favours       int       // the statistic speaks for: −1 left, 1 right, 0 neither or unknown
 	facts         pairFacts
+	ofShare       bool // Estimate is a share, and not a difference
 }
 
 // Statistic is a test statistic.
@@ -454,11 +455,22 @@ func (s *Significance) noVarianceError(d float64) error {
 		"few or rounded scores do this by chance", s.scope)
 }
 
+// standardised is the mean difference in standard deviations, with its name. Folds that correlate
+// by rho vary less than independent ones would.
+func standardised(mean, sd, rho float64) (name string, value float64) {
+	name = "mean difference in standard deviations (Cohen's d_z)"
+	if rho > 0 {
+		name = "mean difference in standard deviations (corrected for rho)"
+	}
+	return name, mean / sd * math.Sqrt(1-rho)
+}
+
 // setStandardisedEffect sets the effect to the mean in standard deviations: Cohen's d of paired
-// differences, d_z.
-func (s *Significance) setStandardisedEffect(mean, sd float64) {
+// differences, d_z, corrected for rho where differences correlate.
+func (s *Significance) setStandardisedEffect(mean, sd, rho float64) {
 	if sd > 0 {
-		s.Effect = &Effect{"mean difference in standard deviations (Cohen's d_z)", mean / sd}
+		name, value := standardised(mean, sd, rho)
+		s.Effect = &Effect{name, value}
 	}
 }
 

@@ -45,7 +45,9 @@ type Standings struct {
 	Warnings []error
 
 	lower bool
-	seed  string // where the random numbers come from
+	// meanError is the standard error with which Means can be compared; 0 if it is not known.
+	meanError float64
+	seed      string // where the random numbers come from
 	dataFacts
 }
 
@@ -278,8 +280,8 @@ func (s *Standings) Verdict() string {
 	c := s.order()[0]
 	if !(s.P[c] > s.Threshold) {
 		return fmt.Sprintf("No %s has the best mean score with probability %s; "+
-			"%s is the likeliest, with %s.", s.classifierNoun(), writing.Number(s.Threshold),
-			s.Classifiers[c], s.probability(c))
+			"%s.", s.classifierNoun(), writing.Number(s.Threshold),
+			likeliest(s.Classifiers, s.P, s.Error))
 	}
 	return fmt.Sprintf("%s has the best mean score on %ss like these with probability %s.",
 		s.Classifiers[c], s.datasetNoun(), s.probability(c))
@@ -299,12 +301,13 @@ func (s *Standings) answer() writing.Answer {
 		return writing.Nothing("no standings")
 	}
 	t := writing.NewTable(1, s.classifierNoun(), "mean score", "P(best)", "rank, 95 %")
+	means := writing.Column(s.meanError, s.Means...)
 	for _, c := range s.order() {
 		ranks := fmt.Sprintf("%d to %d", s.Low[c], s.High[c])
 		if s.Low[c] == s.High[c] {
 			ranks = fmt.Sprint(s.Low[c])
 		}
-		t.Add(s.Classifiers[c], writing.Number4(s.Means[c]), s.probability(c), ranks)
+		t.Add(s.Classifiers[c], means[c], s.probability(c), ranks)
 	}
 	return writing.Answer{Headline: s.headline(), Verdict: s.Verdict(),
 		Marks: writing.MarksOf(len(s.Warnings)), Tables: []*writing.Table{t},

@@ -259,8 +259,8 @@ func (v *VarianceAnalysis) Verdict() string {
 
 // describeData describes the data, such as "4 classifiers on 14 data sets".
 func (v *VarianceAnalysis) describeData() string {
-	return fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), "classifier"),
-		writing.Plural(len(v.Datasets), "data set"))
+	return fmt.Sprintf("%s on %s", writing.Plural(len(v.Classifiers), v.classifierNoun()),
+		v.countDatasets(len(v.Datasets)))
 }
 
 func (v *VarianceAnalysis) answer() writing.Answer {
@@ -282,11 +282,18 @@ func (v *VarianceAnalysis) answer() writing.Answer {
 
 // means returns a table of the mean scores, the best first.
 func (v *VarianceAnalysis) means() *writing.Table {
-	t := writing.NewTable(1, "classifier", "mean score")
+	t := writing.NewTable(1, v.classifierNoun(), "mean score")
+	means := v.formatMeans()
 	for _, c := range v.order() {
-		t.Add(v.Classifiers[c], writing.Number4(v.Means[c]))
+		t.Add(v.Classifiers[c], means[c])
 	}
 	return t
+}
+
+// formatMeans writes the mean scores with the digits that their error allows.
+func (v *VarianceAnalysis) formatMeans() []string {
+	square := v.Residual / float64(v.ResidualDF) / float64(len(v.Datasets))
+	return writing.Column(math.Sqrt(square), v.Means...)
 }
 
 // table returns the usual table of an analysis of variance.
@@ -330,7 +337,8 @@ func (v *VarianceAnalysis) methods(p *paragraph) {
 	if v.empty() {
 		return
 	}
-	p.say("We compared %s by their mean scores.", describeData(v.Classifiers, len(v.Datasets)))
+	p.say("We compared %s by their mean scores.",
+		v.dataFacts.describeData(v.Classifiers, len(v.Datasets)))
 	p.sayAll(v.dropped.inPaper(v.notes))
 	p.describeLevel(v.Alpha)
 	p.describeTest(v.Test, v.sources(), append([]string{"F distribution"}, v.Assumptions...),
@@ -359,10 +367,11 @@ func (v *VarianceAnalysis) results(p *paragraph) {
 		"F%s = %s, %s; %s when corrected for a lack of sphericity, epsilon %s",
 		formatFreedom(float64(v.DF), float64(v.ResidualDF)), v.formatF(), writing.PIs(v.P),
 		writing.PIs(v.CorrectedP), writing.Decimals(v.Epsilon, 3))
-	p.describeDifference("mean scores", writing.Plural(len(v.Datasets), "data set"), statistics,
+	p.describeDifference("mean scores", v.countDatasets(len(v.Datasets)), statistics,
 		v.Significant())
-	p.best("mean score", v.order(), v.Classifiers, func(c int) string {
-		return writing.Number4(v.Means[c])
+	means := v.formatMeans()
+	p.best("mean score", v.classifierNoun(), v.order(), v.Classifiers, func(c int) string {
+		return means[c]
 	})
 }
 

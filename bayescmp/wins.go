@@ -152,10 +152,7 @@ func listGroups(names []string, groups [][]int) string {
 	for _, group := range groups {
 		told = append(told, "{"+writing.Few(selectNames(names, group))+"}")
 	}
-	if len(told) > 8 {
-		return writing.Some(told)
-	}
-	return writing.Joined(told)
+	return writing.JoinedSome(told)
 }
 
 func selectNames(names []string, which []int) []string {

@@ -33,7 +33,7 @@ type WinTieLoss struct {
 	// Assumptions say what was done to the data.
 	Assumptions []string
 
-	dropped omissions
+	dataFacts
 }
 
 // WinTieLoss counts wins, ties and losses of every pair of classifiers. Errors wrap [ErrEmpty],
@@ -49,7 +49,7 @@ func (s *Scores) WinTieLoss() (*WinTieLoss, error) {
 			ErrOption, writing.Quoted(s.classifiers))
 	}
 	w := &WinTieLoss{Classifiers: s.Classifiers(), Datasets: len(s.sets),
-		Assumptions: s.dataNotes(), dropped: s.dropped}
+		Assumptions: s.dataNotes(), dataFacts: s.dataFacts()}
 	for range k {
 		w.Wins, w.Ties = append(w.Wins, make([]int, k)), append(w.Ties, make([]int, k))
 	}
@@ -126,7 +126,7 @@ func formatCounts(wins, ties, losses int) string {
 
 func (w *WinTieLoss) headline() string {
 	return fmt.Sprintf("Wins, ties and losses of the row: %s on %s",
-		writing.Plural(len(w.Classifiers), "classifier"), writing.Plural(w.Datasets, "data set"))
+		writing.Plural(len(w.Classifiers), w.classifierNoun()), w.countDatasets(w.Datasets))
 }
 
 // notes says what a count cannot tell.
@@ -142,7 +142,7 @@ func (w *WinTieLoss) notes() []string {
 		"needs %d of %d wins (alpha 0.05)", needed, w.Datasets)
 	if needed > w.Datasets {
 		yardstick = fmt.Sprintf("Even for a single pair, chosen beforehand, %s cannot make "+
-			"the sign test significant (alpha 0.05)", writing.Plural(w.Datasets, "data set"))
+			"the sign test significant (alpha 0.05)", w.countDatasets(w.Datasets))
 	}
 	if len(w.Classifiers) > 2 {
 		yardstick += "; of many pairs, some get that far by chance. Ranking.PairwiseBy with " +
@@ -181,7 +181,7 @@ func (w *WinTieLoss) Plot() *figure.Figure {
 	}
 	order := w.order()
 	p := figure.Pairs{
-		Title:  "Wins, ties and losses on " + writing.Plural(w.Datasets, "data set"),
+		Title:  "Wins, ties and losses on " + w.countDatasets(w.Datasets),
 		Labels: [3]string{"wins of the row", "ties", "wins of the column"},
 	}
 	for _, row := range order {
@@ -250,7 +250,7 @@ func (w *WinTieLoss) methods(p *paragraph) {
 	if w.empty() {
 		return
 	}
-	p.say("We compared %s.", describeData(w.Classifiers, w.Datasets))
+	p.say("We compared %s.", w.describeData(w.Classifiers, w.Datasets))
 	p.sayAll(w.dropped.inPaper(w.Assumptions))
 	p.credit("For every pair of classifiers we counted the data sets on which either is better "+
 		"by its mean score", w.sources(), nil)
@@ -272,7 +272,8 @@ func (w *WinTieLoss) results(p *paragraph) {
 		return
 	}
 	p.say("%s", w.Verdict())
-	p.best("total of wins/ties/losses", w.order(), w.Classifiers, func(c int) string {
+	of := "total of wins/ties/losses"
+	p.best(of, w.classifierNoun(), w.order(), w.Classifiers, func(c int) string {
 		return formatCounts(w.total(c))
 	})
 }

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"image/color"
 	"slices"
 	"strconv"
@@ -20,6 +21,8 @@ type Slopes struct {
 	LeftName, RightName string
 	// Left and Right are the scores by fold. Folds with a score that cannot be drawn are left out.
 	Left, Right []float64
+	// PointLabel says what a line is, such as "item"; empty means "fold".
+	PointLabel string
 	// Lower says that lower scores are better.
 	Lower bool
 }
@@ -157,7 +160,7 @@ func (s slopes) Plot(c draw.Canvas, p *plot.Plot) {
 // title says which fold a line is, and its scores.
 func (s slopes) title(l scatterPoint) func() string {
 	return func() string {
-		return "fold " + strconv.Itoa(l.of+1) + "\n" + s.scores(l.x, l.y)
+		return cmp.Or(s.PointLabel, "fold") + " " + strconv.Itoa(l.of+1) + "\n" + s.scores(l.x, l.y)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/go-gota/gota/dataframe"
 
 	"github.com/bayescmp/go/internal/ownfiles"
+	"github.com/bayescmp/go/internal/writing"
 )
 
 // Files returns the files that a value becomes: a figure NAME.svg and NAME.pdf; an answer NAME.tex,
@@ -27,13 +28,21 @@ func Files(name string, value any) ([]ownfiles.File, error) {
 			return nil, fmt.Errorf("%s: a text needs a file name with an extension, such as "+
 				"%[1]s.txt or %[1]s.tex", name)
 		}
-		return []ownfiles.File{{Name: name, Content: []byte(v)}}, nil
+		return []ownfiles.File{Text(name, v)}, nil
 	case interface{ Save(path string) error }:
 		return pictures(name, v.Save)
 	case dataframe.DataFrame:
 		return frame(name, v)
 	}
 	return tables(name, value)
+}
+
+// Text is a file with a text. In LaTeX a comment before it says which letters pdflatex has not.
+func Text(name, text string) ownfiles.File {
+	if filepath.Ext(name) == ".tex" {
+		text = writing.LaTeXNeeds(text) + text
+	}
+	return ownfiles.File{Name: name, Content: []byte(text)}
 }
 
 // tables returns the tables and references that an answer has.

@@ -3,6 +3,7 @@ package itemtable
 import (
 	"iter"
 	"math"
+	"slices"
 )
 
 // Units are the scores of some models on what is independent: items, or clusters of items.
@@ -11,6 +12,8 @@ type Units struct {
 	// such that the mean over clusters is the mean over items, and that s²/G, for G clusters, is
 	// the cluster-robust variance of it (Liang and Zeger 1986, Miller 2024).
 	Scores [][]float64
+	// ItemScores are those of the items, where Scores are of clusters; otherwise nil.
+	ItemScores [][]float64
 	// Items is the number of items.
 	Items int
 	// Unmatched is the number of items that some of the models have answered, and not all.
@@ -91,7 +94,7 @@ func (u *Units) gather(of []int32, named int) {
 	if len(place) == len(of) {
 		return
 	}
-	u.Clustered = true
+	u.Clustered, u.ItemScores = true, slices.Clone(u.Scores)
 	share := float64(len(place)) / float64(len(of))
 	for i, scores := range u.Scores {
 		mean := 0.0

@@ -66,7 +66,8 @@ func (t *Table) latexColumn(i int) string {
 	return [...]string{"r", "l", "c"}[t.align(i)]
 }
 
-// latexNeeds returns a comment about the letters that pdflatex cannot show; "" if there are none.
+// latexNeeds returns a comment about the letters of tables that pdflatex cannot show; "" if there
+// are none.
 func latexNeeds(caption string, tables []*Table) string {
 	texts := []string{caption}
 	for _, t := range tables {
@@ -76,8 +77,14 @@ func latexNeeds(caption string, tables []*Table) string {
 			}
 		}
 	}
+	return LaTeXNeeds(OneLine(strings.Join(texts, " ")))
+}
+
+// LaTeXNeeds returns a line of comment about the letters of a text that pdflatex cannot show; "" if
+// there are none.
+func LaTeXNeeds(text string) string {
 	var lacking []rune
-	for _, r := range OneLine(strings.Join(texts, " ")) {
+	for _, r := range text {
 		if latexLacks(r) && !slices.Contains(lacking, r) {
 			lacking = append(lacking, r)
 		}

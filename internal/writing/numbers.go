@@ -3,6 +3,7 @@ package writing
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -69,7 +70,8 @@ func (p Probability) Equals() string {
 
 // NewProbability writes p with four decimals, or as many as its standard error allows. A p that
 // would be rounded to 0 or 1 becomes a bound: <0.0001 or >0.9999. An exact 0 is written as 0, and
-// an exact 1 as 1 if it is certain, so that rounding never claims certainty.
+// an exact 1 as 1 if it is certain, so that rounding never claims certainty. Near a level such as
+// 0.05 or 0.95 there are more decimals: 0.049996 and 0.050004 have different verdicts.
 func NewProbability(p, standardError float64, certain bool) Probability {
 	if standardError == 0 && (p == 0 || p == 1 && certain) {
 		return Probability{Digits: Number(p)}
@@ -98,7 +100,21 @@ func NewProbability(p, standardError float64, certain bool) Probability {
 	case !certain && p > 1-step/2:
 		return bounded('>', 1-step)
 	}
+	if standardError == 0 {
+		decimals = decimalsNearLevel(settled(p))
+	}
 	return bounded(0, settled(p))
+}
+
+// decimalsNearLevel is the number of decimals that tells p from a usual level: 4, or up to 8 if p
+// would be rounded to it.
+func decimalsNearLevel(p float64) int {
+	for _, level := range []float64{0.01, 0.05, 0.1, 0.9, 0.95, 0.99} {
+		if off := math.Abs(p - level); off >= 5e-13 && off < 5e-5 {
+			return min(int(math.Ceil(-math.Log10(off))), 8)
+		}
+	}
+	return 4
 }
 
 // settled takes away what is rounding: 2/64 and a sum of terms that is 2/64 are written alike.
@@ -125,7 +141,8 @@ func Short(p float64, decimals int) string {
 }
 
 // Estimate writes values with so many decimals that their uncertainty has two significant digits.
-// Very small and very large values have an exponent.
+// Very small and very large values have an exponent. Without an uncertainty, or with one that is
+// only rounding, there are few decimals.
 func Estimate(uncertainty float64, values ...float64) []any {
 	decimals := 6
 	if uncertainty > 0 {
@@ -133,13 +150,60 @@ func Estimate(uncertainty float64, values ...float64) []any {
 	}
 	out := make([]any, len(values))
 	for i, v := range values {
-		if decimals > 8 || math.Abs(v) >= 1e8 {
-			out[i] = Number3(v)
-		} else {
+		size := math.Abs(v)
+		certain := !(uncertainty > 1e-12*size)
+		switch {
+		case decimals <= 8 && size < 1e8, size >= 1e-3 && size < 1e8 && !certain:
 			out[i] = unsignedZero(strconv.FormatFloat(v, 'f', decimals, 64))
+		case certain || uncertainty >= size:
+			out[i] = Number3(v)
+		default:
+			digits := math.Floor(math.Log10(size)) - math.Floor(math.Log10(uncertainty)) + 1
+			out[i] = strconv.FormatFloat(v, 'e', int(digits), 64)
 		}
 	}
 	return out
+}
+
+// Column writes the values of a column, all with the same decimals: so many that their uncertainty
+// has two significant digits. If it is not known or 0, the decimals are those of [Number].
+func Column(uncertainty float64, values ...float64) []string {
+	out := make([]string, len(values))
+	if uncertainty > 0 {
+		for i, text := range Estimate(uncertainty, values...) {
+			out[i] = fmt.Sprint(text)
+		}
+		return out
+	}
+	decimals := 0
+	for i, v := range values {
+		if out[i] = Number(v); !strings.Contains(out[i], "e") {
+			_, fraction, _ := strings.Cut(out[i], ".")
+			decimals = max(decimals, len(fraction))
+		}
+	}
+	for i, v := range values {
+		if !strings.Contains(out[i], "e") {
+			out[i] = strconv.FormatFloat(v, 'f', decimals, 64)
+		}
+	}
+	return out
+}
+
+// Shortened takes the zeros that all texts of a column have at their ends, such as those of scores
+// that are counted and not estimated.
+func Shortened(column []string) []string {
+	zeros := func(text string) int {
+		if !strings.Contains(text, ".") || strings.Contains(text, "e") {
+			return 0
+		}
+		return len(text) - len(strings.TrimRight(text, "0"))
+	}
+	common := zeros(slices.MinFunc(column, func(a, b string) int { return zeros(a) - zeros(b) }))
+	for i, text := range column {
+		column[i] = strings.TrimSuffix(text[:len(text)-common], ".")
+	}
+	return column
 }
 
 // Percent writes a share in whole percent, such as "57 %". What is not 0 is not written as 0, and

@@ -157,11 +157,56 @@ func TestEstimate(t *testing.T) {
 		// Very small and very large numbers have an exponent.
 		{2e-7, []float64{1.2345e-6}, "[0.00000123]"},
 		{2e-9, []float64{1.2345e-8, 0}, "[1.23e-08 0]"},
+		{2e-10, []float64{0.9, 1e-11}, "[0.90000000000 1e-11]"},
+		{1e-17, []float64{0.9}, "[0.9]"},
 		{2e-300, []float64{1.2345e-299}, "[1.23e-299]"},
-		{2e9, []float64{123456789012, -5}, "[1.23e+11 -5]"},
+		{2e9, []float64{123456789012, -5}, "[1.235e+11 -5]"},
+		{0.5, []float64{250000001.23}, "[2.5000000123e+08]"},
 	} {
 		got := fmt.Sprint(writing.Estimate(c.uncertainty, c.values...))
 		is(t, fmt.Sprint(c.values, " ± ", c.uncertainty), got, c.want)
+	}
+}
+
+func TestProbabilityNearALevel(t *testing.T) {
+	for _, c := range []struct {
+		p    float64
+		want string
+	}{
+		{0.050004, "0.050004"}, {0.049996, "0.049996"}, {0.05, "0.0500"}, {0.0500499, "0.05005"},
+		{0.95000001, "0.95000001"}, {0.0312, "0.0312"}, {0.05006, "0.0501"},
+		{0.04999999999999, "0.0500"},
+	} {
+		is(t, fmt.Sprint(c.p), writing.PValue(c.p), c.want)
+	}
+}
+
+func TestColumn(t *testing.T) {
+	for _, c := range []struct {
+		uncertainty float64
+		values      []float64
+		want        string
+	}{
+		{0.0041, []float64{0.771, 0.7715}, "[0.7710 0.7715]"},
+		{0.16, []float64{25000.1, 25001.06}, "[25000.10 25001.06]"},
+		// Without an uncertainty, six digits.
+		{0, []float64{25000.1, 25001.06}, "[25000.1 25001.1]"},
+		{math.NaN(), []float64{0.5, 0.125}, "[0.500 0.125]"},
+		{0, []float64{1.5e-9, 2, 0.25}, "[1.5e-09 2.00 0.25]"},
+	} {
+		got := fmt.Sprint(writing.Column(c.uncertainty, c.values...))
+		is(t, fmt.Sprint(c.values, " ± ", c.uncertainty), got, c.want)
+	}
+}
+
+func TestShortened(t *testing.T) {
+	for _, c := range []struct{ column, want []string }{
+		{[]string{"0.000", "1.000"}, []string{"0", "1"}},
+		{[]string{"0.500", "0.250"}, []string{"0.50", "0.25"}},
+		{[]string{"100", "0"}, []string{"100", "0"}},
+		{[]string{"1.0e+10", "1.0"}, []string{"1.0e+10", "1.0"}},
+	} {
+		is(t, fmt.Sprint(c.column), fmt.Sprint(writing.Shortened(c.column)), fmt.Sprint(c.want))
 	}
 }
 

@@ -73,6 +73,15 @@ func Joined(parts []string) string {
 	return strings.Join(parts, "")
 }
 
+// JoinedSome joins names in the same way, but names only seven of more than eight, and counts the
+// others.
+func JoinedSome(names []string) string {
+	if len(names) > 8 {
+		return Some(names)
+	}
+	return Joined(names)
+}
+
 // Verb returns the form of a verb for n subjects: one for a single subject, otherwise many.
 func Verb(n int, one, many string) string {
 	if n == 1 {

@@ -149,6 +149,6 @@ func (c *composer) Progress(what string) func(done, total int) {
 // Save implements [reports.Reader].
 func (c *composer) Save(name, text string) {
 	if c.saving {
-		c.files = append(c.files, ownfiles.File{Name: name, Content: []byte(text)})
+		c.files = append(c.files, exports.Text(name, text))
 	}
 }

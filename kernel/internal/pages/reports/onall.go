@@ -8,6 +8,7 @@ import (
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/datasets/simulate"
 	"html"
+	"math"
 	"strings"
 )
 
@@ -189,14 +190,19 @@ func reportOnAll(nb *session) []byte {
 	}
 	where := scores.Where()
 	title := fmt.Sprintf("Which of %d %ss is best on %s?", len(names), who, where)
-	answer, alike := best+" has the best mean score. ", 0
-	for _, m := range overview.Means[1:] {
-		if overview.Means[0]-m < 1e-12 && m-overview.Means[0] < 1e-12 {
-			alike++
+	values, measure := overview.Means, "mean score"
+	if math.IsNaN(values[0]) { // scores that cannot be averaged
+		values, measure = overview.MeanRanks, "mean rank"
+	}
+	leaders := []string{} // those that tie for the best
+	for i, v := range values {
+		if math.Abs(v-values[0]) < 1e-12*math.Abs(values[0]) || v == values[0] {
+			leaders = append(leaders, overview.Classifiers[i])
 		}
 	}
-	if alike > 0 {
-		answer = fmt.Sprintf("%s and %d more have the best mean score. ", best, alike)
+	answer := fmt.Sprintf("%s has the best %s. ", leaders[0], measure)
+	if len(leaders) > 1 {
+		answer = fmt.Sprintf("%s tie for the best %s. ", listed(leaders), measure)
 	}
 	if against != "" {
 		title = fmt.Sprintf("%s against %d others on %s", against, len(names)-1, where)
@@ -206,8 +212,6 @@ func reportOnAll(nb *session) []byte {
 		answer = standings.Verdict() + " "
 	case against != "":
 		answer = ""
-	case several:
-		answer = best + " has the best mean rank. "
 	}
 	if against == "" && len(parts) == 1 && len(said[practically+"better than"]) == len(names)-1 {
 		answer += fmt.Sprintf("%s is %sbetter than each of the others.", centre, practically)
