@@ -63,10 +63,12 @@ type Abilities struct {
 	// Warnings are reservations: the answer stands, but read them.
 	Warnings []error
 
-	draws  [][]float64 // the abilities, and τ if there are ties, by draw
-	ties   bool
-	seed   string
-	cites  References
+	draws     [][]float64 // the abilities, and τ if there are ties, by draw
+	ties      bool
+	seed      string
+	cites     References
+	quartiles [][3]float64 // of each ability
+
 	player bool // the data are games of players
 	prior  AbilityPrior
 	tied   float64 // of Games
@@ -281,6 +283,7 @@ func (a *Abilities) summariseClassifiers(sample *mcmc.Draws) {
 		slices.Sort(values)
 		a.Low = append(a.Low, values[a.Draws/40])
 		a.High = append(a.High, values[a.Draws-1-a.Draws/40])
+		a.quartiles = append(a.quartiles, quartilesOf(values))
 		p, off, _ := mcmc.Estimate(slices.Collect(slices.Chunk(first[c], each)))
 		a.P = append(a.P, clampProbability(p))
 		// The error is at least one draw: an outcome without a draw is not necessarily impossible.
@@ -630,8 +633,8 @@ func (p AbilityPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
 func (a *Abilities) MarshalJSON() ([]byte, error) { return fields.JSON(a) }
 
-// Plot draws the posterior mean of each ability and its central 95 % interval, the highest mean
-// first. Plot returns nil when there is nothing to draw.
+// Plot draws the posterior mean of each ability and its central 95 % and 50 % intervals, the
+// highest mean first. Plot returns nil when there is nothing to draw.
 func (a *Abilities) Plot() *figure.Figure {
 	if a.empty() {
 		return nil
@@ -640,7 +643,8 @@ func (a *Abilities) Plot() *figure.Figure {
 		EstimateLabel: "posterior mean with 95 % interval"}
 	for _, c := range a.order() {
 		f.Rows = append(f.Rows, figure.ForestRow{Name: a.Classifiers[c], Raw: math.NaN(),
-			Estimate: a.Mean[c], Low: a.Low[c], High: a.High[c]})
+			Estimate: a.Mean[c], Low: a.Low[c], High: a.High[c],
+			Quartiles: quartilesAt(a.quartiles, c)})
 	}
 	return f.Figure().Describe("Abilities. " + a.Verdict())
 }

@@ -224,6 +224,22 @@ func TestErrorsOfJudgesWhoAgreeExactly(t *testing.T) {
 	}
 }
 
+// A figure of very many players has the first of them, and says so.
+func TestRatingsPlotSaysWhatItLeavesOut(t *testing.T) {
+	for players, want := range map[int]string{
+		60: "60 players in 120 games; the first 50<", 50: "50 players in 100 games<",
+	} {
+		text := "left,right,outcome\n"
+		for i := range players {
+			text += fmt.Sprintf("p%d,p%d,1\np%d,p%d,0\n", i, (i+1)%players, i, (i+7)%players)
+		}
+		r := accepted(bayescmp.BradleyTerry{}.Rate(gamesOf(t, text, bayescmp.GameColumns{})))(t)
+		if picture := string(r.Plot().SVG()); !strings.Contains(picture, want) {
+			t.Errorf("the title is not %q in\n%.1000s", want, picture)
+		}
+	}
+}
+
 // By simulation: judges who prefer one player make games depend on each other. The errors by judge
 // cover, and errors as if games were independent do not.
 func TestClusteredErrorsCover(t *testing.T) {

@@ -245,7 +245,7 @@ func (h *HierarchicalPosterior) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	rope := c.rope()
-	low, high := h.NextInterval(0.98)
+	low, high := h.NextInterval(mostOfDensity)
 	return c.nextDensityFigure(h.Next(rope.left, rope.right), h.NextDensity, low, high)
 }
 
@@ -572,6 +572,10 @@ func frameOfEstimates(estimates []Estimate, rope []float64) Frame {
 	return frames.Of(estimates)
 }
 
+// mostOfDensity is the probability that a drawn density has at least, so that small areas look as
+// small as they are, but not smaller.
+const mostOfDensity = 0.998
+
 // nextDensityFigure draws the predictive density of the difference on the next data set, with the
 // probabilities of its three areas.
 func (c *Comparison) nextDensityFigure(
@@ -609,6 +613,7 @@ func (c *Comparison) forestFigure(
 		e := estimates[i]
 		f.Rows = append(f.Rows, figure.ForestRow{
 			Name: e.Dataset, Raw: e.Raw, Estimate: e.Mean, Low: e.Low, High: e.High,
+			Quartiles: [3]float64{e.Quantile(0.25), e.Quantile(0.5), e.Quantile(0.75)},
 		})
 	}
 	return f.Figure().Describe(

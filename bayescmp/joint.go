@@ -78,6 +78,8 @@ type Joint struct {
 	draws *joint.Draws
 	at    []int // the place of each classifier in the draws
 	seed  string
+
+	quartiles [][3]float64 // of each location
 	dataFacts
 }
 
@@ -136,14 +138,17 @@ func (a *Joint) fillLocations(unit float64) {
 	a.Mean, a.MeanError = make([]float64, k), make([]float64, k)
 	a.Low, a.High = make([]float64, k), make([]float64, k)
 	a.LowError, a.HighError = make([]float64, k), make([]float64, k)
+	a.quartiles = make([][3]float64, k)
 	parallel.Each(k, func(c int) {
 		values := a.draws.Values(func(d joint.Draw) float64 {
 			return a.draws.Advantage(d, a.at[c]).Location
 		})
 		a.Mean[c], a.MeanError[c], _ = mcmc.Estimate(values)
 		a.Low[c], a.High[c], a.LowError[c], a.HighError[c] = mcmc.Central(values)
+		q := &a.quartiles[c]
+		*q = quartilesOf(slices.Sorted(slices.Values(slices.Concat(values...))))
 		multiply(unit, &a.Mean[c], &a.MeanError[c],
-			&a.Low[c], &a.High[c], &a.LowError[c], &a.HighError[c])
+			&a.Low[c], &a.High[c], &a.LowError[c], &a.HighError[c], &q[0], &q[1], &q[2])
 	})
 }
 
@@ -649,8 +654,8 @@ func (e JointEstimate) MarshalJSON() ([]byte, error) { return fields.JSON(e) }
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits.
 func (a *Joint) MarshalJSON() ([]byte, error) { return fields.JSON(a) }
 
-// Plot draws the posterior mean of each location and its central 95 % interval, the highest mean
-// first. Plot returns nil when there is nothing to draw.
+// Plot draws the posterior mean of each location and its central 95 % and 50 % intervals, the
+// highest mean first. Plot returns nil when there is nothing to draw.
 func (a *Joint) Plot() *figure.Figure {
 	if a.empty() {
 		return nil
@@ -659,7 +664,8 @@ func (a *Joint) Plot() *figure.Figure {
 		EstimateLabel: "posterior mean with 95 % interval"}
 	for _, c := range a.order() {
 		f.Rows = append(f.Rows, figure.ForestRow{Name: a.Classifiers[c], Raw: math.NaN(),
-			Estimate: a.Mean[c], Low: a.Low[c], High: a.High[c]})
+			Estimate: a.Mean[c], Low: a.Low[c], High: a.High[c],
+			Quartiles: quartilesAt(a.quartiles, c)})
 	}
 	return f.Figure().Describe("Locations in the population. " + a.Verdict())
 }

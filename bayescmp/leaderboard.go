@@ -107,6 +107,8 @@ type Placings struct {
 	lower bool
 	seed  string // where the random numbers come from
 	draws *mcmc.Draws
+
+	quartiles [][3]float64 // of each mean
 	dataFacts
 }
 
@@ -282,6 +284,7 @@ func (p *Placings) estimateMeans(level, tail float64) {
 		cut := int(tail * float64(len(values)))
 		p.MeanLow = append(p.MeanLow, values[cut])
 		p.MeanHigh = append(p.MeanHigh, values[len(values)-1-cut])
+		p.quartiles = append(p.quartiles, quartilesOf(values))
 	}
 }
 
@@ -531,11 +534,16 @@ func (p *Placings) Plot() *figure.Figure {
 		EstimateLabel: "mean with interval, " + writing.Number(100*p.Threshold) + " %",
 	}
 	level := mean(p.Means)
+	f.Title += firstOf(mostPlotted, len(p.Classifiers))
 	for _, c := range p.order()[:min(mostPlotted, len(p.Classifiers))] {
-		f.Rows = append(f.Rows, figure.ForestRow{
+		row := figure.ForestRow{
 			Name: fmt.Sprintf("%s (tier %d)", p.Classifiers[c], p.Tiers[c]), Raw: math.NaN(),
 			Estimate: p.Means[c] - level, Low: p.MeanLow[c] - level, High: p.MeanHigh[c] - level,
-		})
+		}
+		for i, x := range quartilesAt(p.quartiles, c) {
+			row.Quartiles[i] = x - level
+		}
+		f.Rows = append(f.Rows, row)
 	}
 	return f.Figure().Describe("Credible interval of each true mean. " + p.Verdict())
 }

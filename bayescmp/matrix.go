@@ -788,7 +788,7 @@ func (m *Matrix) Plot() *figure.Figure {
 	first := m.Comparisons[0]
 	p := figure.Pairs{
 		Title: fmt.Sprintf("%s on %s, %s",
-			writing.Capital(m.Test), first.datasetsPhrase(), first.describeRope()),
+			writing.Capital(m.Test), m.datasetsPhrase(), first.describeRope()),
 		Names:        d.names(),
 		Labels:       [3]string{"row " + first.betterWord(), "", "column " + first.betterWord()},
 		DecidedLabel: "decided: above " + writing.Number(first.Threshold),

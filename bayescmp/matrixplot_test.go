@@ -2,10 +2,12 @@ package bayescmp_test
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
 	"math"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -85,6 +87,82 @@ func BenchmarkMatrixPlot(b *testing.B) {
 	for range b.N {
 		if len(m.Plot().PNG()) == 0 {
 			b.Fatal("empty")
+		}
+	}
+}
+
+// With gaps in the scores, the titles of figures of all pairs give the numbers of data sets of all
+// pairs, and the figure with means and wins says on how many data sets these are.
+func TestPlotsOfGapsCountDatasets(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(5, 6))
+	for range 20 {
+		const sets, k = 15, 4
+		var rows strings.Builder
+		rows.WriteString("dataset,a,b,c,d\n")
+		complete, both := 0, [k][k]int{}
+		for set := range sets {
+			var here [k]bool
+			whole := true
+			fmt.Fprintf(&rows, "d%d", set)
+			for c := range k {
+				if here[c] = set < 3 || rnd.IntN(3) > 0; here[c] {
+					fmt.Fprintf(&rows, ",%.3f", 0.5+0.4*rnd.Float64())
+				} else {
+					rows.WriteString(",")
+				}
+				whole = whole && here[c]
+			}
+			rows.WriteString("\n")
+			for i := range k {
+				for j := range i {
+					if here[i] && here[j] {
+						both[i][j]++
+					}
+				}
+			}
+			if whole {
+				complete++
+			}
+		}
+		low, high := sets, 0
+		for i := range k {
+			for j := range i {
+				low, high = min(low, both[i][j]), max(high, both[i][j])
+			}
+		}
+		s := accepted(wide(t, rows.String(),
+			bayescmp.Wide{Dataset: "dataset", Missing: bayescmp.PairwiseComplete}))(t)
+		m, err := bayescmp.AllPairs(t.Context(), s, bayescmp.Sign{})
+		must(t, err)
+		title := fmt.Sprintf(" on %d to %d data sets,", low, high)
+		if low == high {
+			title = fmt.Sprintf(" on %d data sets,", low)
+		}
+		multi, err := m.MultiComparison(s)
+		must(t, err)
+		for _, f := range []*figure.Figure{m.Plot(), multi} {
+			if !strings.Contains(string(f.SVG()), title) {
+				t.Errorf("the title lacks %q:\n%.2000s", title, f.SVG())
+			}
+		}
+		where := fmt.Sprintf("difference of means on the %d data sets without gaps", complete)
+		if low+high != 2*complete && !strings.Contains(string(multi.SVG()), where) {
+			t.Errorf("the key lacks %q:\n%.3000s", where, multi.SVG())
+		}
+	}
+}
+
+// A difference that is not 0 is not shown as 0.
+func TestMultiComparisonShowsSmallDifferences(t *testing.T) {
+	s := accepted(wide(t, "dataset,a,b,c\nx,0.5,0.5000000001,0.9\ny,0.6,0.6000000001,0.9\n",
+		bayescmp.Wide{Dataset: "dataset"}))(t)
+	m, err := bayescmp.AllPairs(t.Context(), s, bayescmp.Sign{})
+	must(t, err)
+	f, err := m.MultiComparison(s)
+	must(t, err)
+	for _, want := range []string{"difference of means: 1e−10", "difference of means: −1e−10"} {
+		if !strings.Contains(string(f.SVG()), want) {
+			t.Errorf("the picture lacks %q", want)
 		}
 	}
 }

@@ -316,7 +316,7 @@ func (m *DrawnPosterior) Plot(c *Comparison) *figure.Figure {
 		return nil
 	}
 	rope := c.rope()
-	low, high := m.NextInterval(0.98)
+	low, high := m.NextInterval(mostOfDensity)
 	return c.nextDensityFigure(m.Next(rope.left, rope.right), m.NextDensity, low, high)
 }
 

@@ -203,7 +203,7 @@ func (l *Looks) Plot() *figure.Figure {
 	b := figure.Bands{
 		Title:  fmt.Sprintf("%s against %s, look by look", l.Left, l.Right),
 		XLabel: "number of " + c.datasetNoun() + "s", Threshold: c.Threshold,
-		Captions: [3]string{l.Left + " better", "equivalent", l.Right + " better"},
+		Captions: c.figureLabels(),
 	}
 	for i, c := range l.Comparisons {
 		b.X = append(b.X, float64(l.Datasets[i]))

@@ -30,6 +30,10 @@ func TestMonitorFollows(t *testing.T) {
 	if df := l.Frame(); df.Nrow() != 3 || df.Err != nil {
 		t.Errorf("%v", df)
 	}
+	if picture := string(l.Plot().SVG()); strings.Contains(picture, " better<") &&
+		!strings.Contains(picture, " practically\u00a0better<") {
+		t.Errorf("the figure does not say that what is better is practically so:\n%s", picture)
+	}
 	if l.Plot() == nil || !strings.Contains(l.HTML(), "look by look") {
 		t.Errorf("%v", l)
 	}

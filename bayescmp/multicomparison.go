@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
@@ -27,12 +28,15 @@ func (m *Matrix) MultiComparison(s *Scores) (*figure.Figure, error) {
 		return nil, fmt.Errorf("%w: the matrix has not all pairs; make it with AllPairs", ErrEmpty)
 	}
 	first := m.Comparisons[0]
-	out, order, err := s.multiComparison(m.Classifiers)
+	out, order, sets, err := s.multiComparison(m.Classifiers)
 	if err != nil {
 		return nil, err
 	}
-	out.Title = fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), first.datasetsPhrase(),
+	out.Title = fmt.Sprintf("%s on %s, %s", writing.Capital(m.Test), m.datasetsPhrase(),
 		first.describeRope())
+	if slices.ContainsFunc(m.Comparisons, func(c *Comparison) bool { return c.Datasets != sets }) {
+		nameComplete(&out, sets)
+	}
 	out.Lines = append(out.Lines, "most probable outcome: ◄ row, = equivalent, ▲ column")
 	out.DecidedLabel = "decided: above " + writing.Number(first.Threshold)
 	for i, row := range order {
@@ -76,12 +80,15 @@ func (h *PostHoc) MultiComparison(s *Scores) (*figure.Figure, error) {
 		return nil, fmt.Errorf("%w: the classifiers were compared with %s only, "+
 			"not with each other", ErrOption, h.Control)
 	}
-	out, order, err := s.multiComparison(h.Classifiers)
+	out, order, sets, err := s.multiComparison(h.Classifiers)
 	if err != nil {
 		return nil, err
 	}
 	out.Title = fmt.Sprintf("%s, %s, p values adjusted by %s",
 		writing.Capital(h.Test), h.countDatasets(h.Datasets), h.Adjustment)
+	if h.Datasets != sets {
+		nameComplete(&out, sets)
+	}
 	out.Lines = append(out.Lines, "adjusted p")
 	out.DecidedLabel = "significant at " + writing.Number(h.Alpha)
 	at := map[string]int{}
@@ -99,25 +106,25 @@ func (h *PostHoc) MultiComparison(s *Scores) (*figure.Figure, error) {
 }
 
 // multiComparison makes what all multi-comparison matrices have: means, differences and counts. The
-// order is that of the rows, as indices of the names.
+// order is that of the rows, as indices of the names; sets counts the data sets.
 func (s *Scores) multiComparison(names []string) (
-	out figure.MultiComparison, order []int, err error,
+	out figure.MultiComparison, order []int, sets int, err error,
 ) {
 	if s == nil || len(s.sets) == 0 {
-		return out, nil, errNoScores
+		return out, nil, 0, errNoScores
 	}
 	if s, err = s.Among(names...); err != nil {
-		return out, nil, err
+		return out, nil, 0, err
 	}
 	if s, err = s.completeScores(); err != nil {
-		return out, nil, err
+		return out, nil, 0, err
 	}
 	if err := s.checkScale(); err != nil {
-		return out, nil, err
+		return out, nil, 0, err
 	}
 	counts, err := s.WinTieLoss()
 	if err != nil {
-		return out, nil, err
+		return out, nil, 0, err
 	}
 	points, _ := s.orientedMeans()
 	means := make([]float64, len(names))
@@ -155,14 +162,32 @@ func (s *Scores) multiComparison(names []string) (
 			b := slices.Index(s.classifiers, names[column])
 			ahead := means[row] - means[column]
 			cells[j] = figure.MultiCell{Difference: ahead, Lines: []string{
-				strings.ReplaceAll(writing.Decimals(ahead, decimals), "-", "−"),
+				shortDifference(ahead, decimals),
 				fmt.Sprintf("%d/%d/%d",
 					counts.Wins[a][b], counts.Ties[a][b], counts.Wins[b][a]),
 			}}
 		}
 		out.Cells = append(out.Cells, cells)
 	}
-	return out, order, nil
+	return out, order, len(points), nil
+}
+
+// nameComplete says on how many data sets the means and the wins are, where the third line of a
+// cell is about others: with gaps in the scores, each pair of classifiers has its own.
+func nameComplete(f *figure.MultiComparison, sets int) {
+	where := fmt.Sprintf(" on the %s without gaps", writing.Plural(sets, "data set"))
+	for i := range f.Lines {
+		f.Lines[i] += where
+	}
+}
+
+// shortDifference writes a difference with so many decimals, or with two digits if it would be 0.
+func shortDifference(x float64, decimals int) string {
+	text := writing.Decimals(x, decimals)
+	if x != 0 && strings.Trim(text, "-−0.") == "" {
+		text = strconv.FormatFloat(x, 'g', 2, 64)
+	}
+	return strings.ReplaceAll(text, "-", "−")
 }
 
 // decimalsOf is how many decimals show two digits of the spread of some means, from 1 to 6.

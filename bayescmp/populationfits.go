@@ -247,19 +247,14 @@ func (f *PopulationFits) Plot() *figure.Figure {
 		return nil
 	}
 	const points = 800
-	low, high := f.Fits[0].next.NextInterval(0.95)
-	for _, one := range f.Fits[1:] {
-		l, h := one.next.NextInterval(0.95)
+	low, high := slices.Min(f.means), slices.Max(f.means)
+	for _, one := range f.Fits {
+		l, h := one.next.NextInterval(mostOfDensity)
 		low, high = min(low, l), max(high, h)
 	}
 	curves := figure.Curves{
 		Title:  fmt.Sprintf("%s against %s: the next data set", f.Left, f.Right),
-		XLabel: f.difference,
-	}
-	for _, m := range f.means {
-		if m >= low && m <= high {
-			curves.Marks = append(curves.Marks, m)
-		}
+		XLabel: f.difference, Marks: f.means, MarkLabel: "mean of a data set",
 	}
 	for _, one := range f.Fits {
 		c := figure.Curve{Name: one.Population}

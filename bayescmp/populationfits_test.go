@@ -134,8 +134,11 @@ func TestComparePopulations(t *testing.T) {
 			t.Errorf("no %s in %s", part, text)
 		}
 	}
-	if fits.Plot() == nil {
-		t.Error("no plot")
+	// The figure has a mark for each data set, and one in its key.
+	picture := string(fits.Plot().SVG())
+	if marks := strings.Count(picture, `stroke="#101010" stroke-width="0.6"`); marks != 11 ||
+		!strings.Contains(picture, ">mean of a data set<") {
+		t.Errorf("%d marks, want 11 in\n%s", marks, picture)
 	}
 	one := accepted(p.On("d0000"))(t)
 	_, err := bayescmp.ComparePopulations(t.Context(), one, bayescmp.Hierarchical{})

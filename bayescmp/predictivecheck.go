@@ -77,6 +77,21 @@ func sortedQuantile(sorted []float64, share float64) float64 {
 	return sorted[i] + (at-float64(i))*(next-sorted[i])
 }
 
+// quartilesOf returns the first quartile, the median and the third quartile.
+func quartilesOf(sorted []float64) [3]float64 {
+	return [3]float64{
+		sortedQuantile(sorted, 0.25), sortedQuantile(sorted, 0.5), sortedQuantile(sorted, 0.75),
+	}
+}
+
+// quartilesAt returns the quartiles of one of several numbers; none in an answer without draws.
+func quartilesAt(all [][3]float64, i int) [3]float64 {
+	if i >= len(all) {
+		return [3]float64{}
+	}
+	return all[i]
+}
+
 const usualReplicas, mostReplicas = 1000, 100_000
 
 // replicaCount is the number of predictions for an option.

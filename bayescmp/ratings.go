@@ -280,20 +280,19 @@ type Ratings struct {
 	cites             References
 }
 
-// quantile95 is the 0.975 quantile of an estimate over its error: that of Student's distribution
-// with one degree of freedom less than there are clusters.
-func (r *Ratings) quantile95() float64 {
-	const normal = 1.959963984540054
+// quantile is a quantile of an estimate over its error: that of Student's distribution with one
+// degree of freedom less than there are clusters.
+func (r *Ratings) quantile(p float64) float64 {
 	if len(r.Clusters) == 0 {
-		return normal
+		return math.Sqrt2 * math.Erfinv(2*p-1)
 	}
 	df := float64(slices.Min(r.Clusters) - 1)
-	return student.T{DF: df, Scale: 1}.Quantile(0.975)
+	return student.T{DF: df, Scale: 1}.Quantile(p)
 }
 
 // conclude fills in the rest from the abilities and their covariance.
 func (r *Ratings) conclude(ability []float64) {
-	k, quantile := len(ability), r.quantile95()
+	k, quantile := len(ability), r.quantile(0.975)
 	r.Ability = ability
 	r.RankLow, r.RankHigh = make([]int, k), make([]int, k)
 	for i, b := range ability {
@@ -561,9 +560,17 @@ func (r *Ratings) LaTeXTable() string { return r.answer().LaTeX("tab:ratings") }
 // Davidson's model p_tie is null.
 func (r *Ratings) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
 
-// Plot draws the ability of each player and its 95 % interval, the highest ability first; if there
-// are more than fifty players, only the first fifty. Plot returns nil when there is nothing to
-// draw.
+// firstOf says in the title of a figure that it has only the first ones; "" if it has all.
+func firstOf(most, all int) string {
+	if all <= most {
+		return ""
+	}
+	return fmt.Sprintf("; the first %d", most)
+}
+
+// Plot draws the ability of each player and its 95 % and 50 % intervals, the highest ability first;
+// if there are more than fifty players, only the first fifty, which the title says. Plot returns
+// nil when there is nothing to draw.
 func (r *Ratings) Plot() *figure.Figure {
 	if r.empty() {
 		return nil
@@ -571,9 +578,12 @@ func (r *Ratings) Plot() *figure.Figure {
 	f := figure.Forest{Title: r.headline(), XLabel: "ability, in log odds",
 		EstimateLabel: "ability with 95 % interval"}
 	order := bestFirst(r.Ability, false)
+	f.Title += firstOf(mostListed, len(order))
 	for _, i := range order[:min(len(order), mostListed)] {
+		half := r.quantile(0.75) * r.Error[i]
 		f.Rows = append(f.Rows, figure.ForestRow{Name: r.Players[i], Raw: math.NaN(),
-			Estimate: r.Ability[i], Low: r.Low[i], High: r.High[i]})
+			Estimate: r.Ability[i], Low: r.Low[i], High: r.High[i],
+			Quartiles: [3]float64{r.Ability[i] - half, r.Ability[i], r.Ability[i] + half}})
 	}
 	return f.Figure().Describe("Abilities. " + r.Verdict())
 }

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -57,6 +58,13 @@ func many(n int, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// ranged counts values and says from where to where they go.
+func ranged(values []float64) string {
+	low, high := slices.Min(values), slices.Max(values)
+	write := alongside(low, high)
+	return many(len(values), "value") + ", from " + write(low) + " to " + write(high)
 }
 
 // few lists the first names, and says how many there are.

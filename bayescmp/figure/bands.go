@@ -46,12 +46,11 @@ func (b Bands) Figure() *Figure {
 		c = draw.Crop(c, 4, -24, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = s.x[0], s.x[len(s.x)-1]
-		p.X.Tick.Marker = ticks{}
 		p.Y.Label.Text = "probability"
 		p.Y.Min, p.Y.Max = 0, 1
 		p.Y.Tick.Marker = tenths{}
 		p.Add(s)
-		fitLabel(p, c)
+		markBelow(p, c, ticks{})
 		s.draw(c, p)
 	})
 }
@@ -178,6 +177,15 @@ func (s *stack) marked() bool {
 	return s.Chosen > 0 && s.Chosen >= s.x[0] && s.Chosen <= s.x[len(s.x)-1]
 }
 
+// line is where the line at the chosen half-width is, or where a page draws one that can be dragged
+// if none is chosen.
+func (s *stack) line() float64 {
+	if s.marked() {
+		return s.Chosen
+	}
+	return s.x[len(s.x)/2]
+}
+
 // drawChosen draws a line at the chosen half-width, with its value above it.
 func (s *stack) drawChosen(c *draw.Canvas, p *plot.Plot) {
 	if !s.marked() {
@@ -250,7 +258,11 @@ func (s *stack) curve(picture *svg, c *draw.Canvas, places []vg.Length) string {
 	for i, text := range s.Captions {
 		data.Outcomes[i], _, _ = strings.Cut(text, "\n")
 	}
-	data.Chosen = len(s.x) / 2
+	for k, x := range s.x {
+		if math.Abs(x-s.line()) < math.Abs(s.x[data.Chosen]-s.line()) {
+			data.Chosen = k
+		}
+	}
 	for k, x := range s.x {
 		of := step{Rope: value(x)}
 		for i := range of.P {
@@ -260,9 +272,6 @@ func (s *stack) curve(picture *svg, c *draw.Canvas, places []vg.Length) string {
 		data.Steps = append(data.Steps, of)
 		at, _ := picture.pen.onPage(vg.Point{X: places[k]})
 		data.X = append(data.X, math.Round(at*100)/100)
-		if s.marked() && math.Abs(x-s.Chosen) < math.Abs(s.x[data.Chosen]-s.Chosen) {
-			data.Chosen = k
-		}
 	}
 	_, data.Top = picture.pen.onPage(c.Max)
 	_, data.Bottom = picture.pen.onPage(c.Min)
@@ -323,7 +332,7 @@ func (s *stack) inside(i int, c *draw.Canvas, toX, toY scale) (t caption, at spo
 }
 
 // room finds the place where band i has the most height for a caption. It must be beside the line
-// at Chosen and, if possible, between the thresholds.
+// and, if possible, between the thresholds.
 func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY scale) (at spot, ok bool) {
 	whole := window{c.Min.X, c.Max.X, c.Min.Y, c.Max.Y}
 	inner := whole
@@ -331,14 +340,11 @@ func (s *stack) room(t caption, i int, c *draw.Canvas, toX, toY scale) (at spot,
 		inner.bottom, inner.top = toY(1-s.Threshold), toY(s.Threshold)
 	}
 	for _, w := range []window{inner, whole} {
-		parts := []window{w}
-		if s.marked() {
-			before, after := w, w
-			before.high, after.low = toX(s.Chosen), toX(s.Chosen)
-			parts = []window{before, after}
-			if after.high-after.low > before.high-before.low {
-				slices.Reverse(parts) // of two equal places that in the wider part is better
-			}
+		before, after := w, w
+		before.high, after.low = toX(s.line()), toX(s.line())
+		parts := []window{before, after}
+		if after.high-after.low > before.high-before.low {
+			slices.Reverse(parts) // of two equal places that in the wider part is better
 		}
 		for _, part := range parts {
 			if p := s.highest(t, i, part, toX, toY); p.free > at.free+0.01 {

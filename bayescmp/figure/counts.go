@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"fmt"
 	"image/color"
 	"math"
 	"strings"
@@ -33,15 +34,16 @@ func (d Counts) Figure() *Figure {
 	text := tell(d.Title, labelled(d.XLabel, inLines(d.Captions)...))
 	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(d.Title, d.XLabel)
+		c = draw.Crop(c, 4, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.Y.Label.Text = "probability"
 		low, high, peak := d.span()
 		p.X.Min, p.X.Max = low, high
-		p.X.Tick.Marker = ticks{whole: true, top: float64(d.trials())}
 		p.Y.Min, p.Y.Max = 0, 1.3*peak
-		p.Y.Tick.Marker = ticks{top: peak}
+		p.Y.Label.Text += mark(&p.Y, ticks{top: peak})
 		p.Add(bars{d, peak})
-		p.Draw(draw.Crop(c, 4, -16, 4, -6))
+		markBelow(p, c, ticks{whole: true, top: float64(d.trials())})
+		p.Draw(c)
 	})
 }
 
@@ -174,7 +176,7 @@ func (b bars) bar(c *draw.Canvas, toX, toY scale, at, width, height float64, reg
 
 // title says what a bar shows.
 func (b bars) title(at, height float64, region int) string {
-	count := value(math.Round(at)) + " of " + value(float64(b.trials()))
+	count := fmt.Sprintf("%.0f of %d", at, b.trials())
 	name, _, _ := strings.Cut(b.Captions[region], "\n")
 	if len(b.Wins) > 0 {
 		name = b.XLabel

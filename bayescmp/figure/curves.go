@@ -22,8 +22,9 @@ type Curves struct {
 	// is Rope.
 	RopeLeft, RopeRight float64
 	// Marks are values that are drawn as short lines on the axis, such as estimates whose
-	// distribution is shown.
-	Marks []float64
+	// distribution is shown. MarkLabel explains them in the key.
+	Marks     []float64
+	MarkLabel string
 }
 
 // Curve is a density with the heights Y at X.
@@ -52,10 +53,9 @@ func (d Curves) Figure() *Figure {
 		fitTitle(p, c.Size().X-10)
 		p.HideY()
 		p.X.Min, p.X.Max = lines.span()
-		p.X.Tick.Marker = ticks{}
 		p.Y.Min, p.Y.Max = 0, 1.04*lines.peak()
 		p.Add(lines)
-		fitLabel(p, c)
+		markBelow(p, c, ticks{})
 		k := newKey(lines.key(), c.Size().X)
 		c, top := beneathTitle(p, c, k.height())
 		p.Draw(c)
@@ -136,8 +136,15 @@ func (l lines) key() []keyEntry {
 			}})
 		}
 	}
+	if l.MarkLabel != "" && len(l.Marks) > 0 {
+		out = append(out, keyEntry{l.MarkLabel, 3, func(c *draw.Canvas, at vg.Point) {
+			c.StrokeLine2(markStyle, at.X, at.Y-4, at.X, at.Y+4)
+		}})
+	}
 	return out
 }
+
+var markStyle = greyLine(0x10, 0.6)
 
 // Plot draws rope, marks and curves.
 func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
@@ -147,7 +154,7 @@ func (l lines) Plot(c draw.Canvas, p *plot.Plot) {
 		c.StrokeLine2(border, toX(x), c.Min.Y, toX(x), c.Max.Y)
 	}
 	for _, x := range l.Marks {
-		c.StrokeLine2(greyLine(0x10, 0.6), toX(x), c.Min.Y, toX(x), c.Min.Y+8)
+		c.StrokeLine2(markStyle, toX(x), c.Min.Y, toX(x), c.Min.Y+8)
 	}
 	for i, curve := range l.curves {
 		var points []vg.Point
@@ -169,8 +176,9 @@ func (l lines) titles(c *draw.Canvas, p *plot.Plot) {
 		x := p.X.Min + (p.X.Max-p.X.Min)*(float64(i)+0.5)/spots
 		at, places = append(at, x), append(places, toX(x))
 	}
+	write := alongside(p.X.Min, p.X.Max)
 	titledColumns(c, places, func(i int) string {
-		said := []string{value(at[i])}
+		said := []string{write(at[i])}
 		for _, curve := range l.curves {
 			said = append(said, and(curve.Name, "density "+value(curve.height(at[i]))))
 		}

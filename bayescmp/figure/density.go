@@ -52,12 +52,13 @@ func (d Density) Figure() *Figure {
 		fitTitle(p, c.Size().X-40)
 		p.HideY()
 		p.X.Min, p.X.Max = low, high
-		p.X.Tick.Marker = ticks{}
 		curve := d.curve(low, high)
 		curve.Density = d
 		p.Y.Min, p.Y.Max = 0, 1.42*curve.peak
 		p.Add(curve)
-		p.Draw(draw.Crop(c, 16, -18, 4, -6))
+		c = draw.Crop(c, 16, -18, 4, -6)
+		markBelow(p, c, ticks{})
+		p.Draw(c)
 	})
 }
 
@@ -189,6 +190,7 @@ func (v *curve) titles(c *draw.Canvas, limits [][2]float64, regions []int, toX s
 		x := low + width*(float64(i)+0.5)/spots
 		at, places = append(at, x), append(places, toX(x))
 	}
+	write := alongside(low, low+width)
 	titledColumns(c, places, func(i int) string {
 		region := ""
 		for k, l := range limits {
@@ -197,7 +199,7 @@ func (v *curve) titles(c *draw.Canvas, limits [][2]float64, regions []int, toX s
 				region = "\n" + caption
 			}
 		}
-		return value(at[i]) + ": density " + value(v.densityAt(at[i])) + region
+		return write(at[i]) + ": density " + value(v.densityAt(at[i])) + region
 	}, nil)
 }
 

@@ -582,11 +582,12 @@ func TestTicksAreRound(t *testing.T) {
 	}
 	for _, test := range tests {
 		var labels []string
-		for _, m := range test.ticks.Ticks(test.low, test.high) {
+		marks, _ := test.ticks.on(test.low, test.high)
+		for _, m := range marks {
 			labels = append(labels, m.Label)
 		}
 		if got := strings.Join(labels, " "); got != test.want {
-			t.Errorf("%+v.Ticks(%g, %g) = %q, want %q",
+			t.Errorf("%+v.on(%g, %g) = %q, want %q",
 				test.ticks, test.low, test.high, got, test.want)
 		}
 	}
@@ -598,7 +599,7 @@ func TestTicksOnAnyAxis(t *testing.T) {
 		width := math.Pow(10, 12*rnd.Float64()-8)
 		low := (rnd.Float64() - 0.7) * 3 * width
 		high := low + width
-		marks := ticks{}.Ticks(low, high)
+		marks, _ := ticks{}.on(low, high)
 		if len(marks) < 3 || len(marks) > 11 {
 			t.Fatalf("[%g, %g]: %d marks", low, high, len(marks))
 		}
@@ -634,8 +635,8 @@ func TestLabel(t *testing.T) {
 		want     string
 	}{
 		{0, 2, "0"}, {math.Copysign(0, -1), 0, "0"}, {0.5, 1, "0.5"}, {-0.5, 2, "−0.50"},
-		{12, 0, "12"}, {2e7, 0, "2e+07"},
-		{5e-7, 7, "5e−07"}, {-5e-7, 7, "−5e−07"},
+		{12, 0, "12"}, {2e7, 0, "20000000"},
+		{5e-7, 7, "0.0000005"}, {-5e-7, 7, "−0.0000005"}, {-1e-9, 3, "0"},
 	} {
 		if got := label(test.x, test.decimals); got != test.want {
 			t.Errorf("label(%g, %d) = %q, want %q", test.x, test.decimals, got, test.want)
@@ -723,7 +724,7 @@ func TestCut(t *testing.T) {
 			if style.Width(got) > width {
 				t.Errorf("cut(%.20q, %g) is %g wide", s, width, style.Width(got))
 			}
-			fits, short := style.Width(s) <= width, got == "" || strings.HasSuffix(got, "…")
+			fits, short := style.Width(s) <= width, got == "" || strings.Contains(got, "…")
 			if fits && got != s || !fits && !short {
 				t.Errorf("cut(%.20q, %g) = %q", s, width, got)
 			}

@@ -24,6 +24,7 @@ type FlowStep struct {
 // The sizes of a flowchart, in points. It is narrow, so that it can be read on a telephone.
 const (
 	flowWidth   = vg.Length(480 / pixelsPerPoint)
+	flowMargin  = vg.Length(8)
 	flowColumn  = vg.Length(158) // the width of the questions
 	flowAnswer  = vg.Length(154) // the width of what to do
 	flowPadding = vg.Length(5)
@@ -36,19 +37,19 @@ func (f Flowchart) Figure() *Figure {
 	if len(f.Steps) == 0 {
 		return nil
 	}
-	title := wrap(f.Title, titleStyle(), flowWidth-2)
-	top := flowLine*vg.Length(len(title))*1.2 + 8
-	if f.Title == "" {
-		top = 2
+	title := wrap(f.Title, titleStyle(), flowWidth-2*flowMargin)
+	top := flowMargin
+	if f.Title != "" {
+		top += flowLine*vg.Length(len(title))*1.2 + 4
 	}
 	height := top
 	for _, row := range f.rows() {
 		height += row.height() + flowGap
 	}
-	height += 4 - flowGap
+	height += flowMargin - flowGap
 	out := newFigure(480, float64(height)*pixelsPerPoint, func(c draw.Canvas) {
 		for i, line := range title {
-			at := vg.Point{X: flowWidth / 2, Y: c.Max.Y - flowLine*1.2*(vg.Length(i)+0.6)}
+			at := vg.Point{X: flowWidth / 2, Y: c.Max.Y - flowLine*1.2*(vg.Length(i)+0.8)}
 			c.FillText(titleStyle(), at, line)
 		}
 		y := c.Max.Y - top
@@ -144,19 +145,19 @@ func (r flowRow) height() vg.Length {
 // draw draws a row below a height.
 func (r flowRow) draw(c *draw.Canvas, top vg.Length) {
 	bottom := top - max(r.question.height(), r.right.height())
-	r.question.draw(c, 1, top, flowColumn)
+	r.question.draw(c, flowMargin, top, flowColumn)
 	if r.side != "" {
-		right := flowWidth - 1 - flowAnswer
+		right := flowWidth - flowMargin - flowAnswer
 		r.right.draw(c, right, top, flowAnswer)
 		y := top - min(r.question.height(), r.right.height())/2
-		flowArrow(c, vg.Point{X: 1 + flowColumn, Y: y}, vg.Point{X: right, Y: y}, r.side)
+		flowArrow(c, vg.Point{X: flowMargin + flowColumn, Y: y}, vg.Point{X: right, Y: y}, r.side)
 	}
 	if r.down != "" {
-		x := 1 + flowColumn/2
+		x := flowMargin + flowColumn/2
 		flowArrow(c, vg.Point{X: x, Y: top - r.question.height()},
 			vg.Point{X: x, Y: bottom - flowGap}, r.down)
 	}
-	r.below.draw(c, 1, bottom-flowGap, flowColumn)
+	r.below.draw(c, flowMargin, bottom-flowGap, flowColumn)
 }
 
 func (b box) draw(c *draw.Canvas, left, top, width vg.Length) {
@@ -184,7 +185,7 @@ func flowArrow(c *draw.Canvas, from, to vg.Point, word string) {
 	if from.Y == to.Y {
 		c.FillPolygon(style.Color, []vg.Point{
 			to, {X: to.X - head, Y: to.Y + head/2}, {X: to.X - head, Y: to.Y - head/2}})
-		at.X, at.Y = (from.X+to.X)/2-1, to.Y+6
+		at.X, at.Y = (from.X+to.X)/2-1, to.Y+8
 	} else {
 		c.FillPolygon(style.Color, []vg.Point{
 			to, {X: to.X - head/2, Y: to.Y + head}, {X: to.X + head/2, Y: to.Y + head}})

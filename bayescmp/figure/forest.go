@@ -40,6 +40,15 @@ type Forest struct {
 type ForestRow struct {
 	Name                     string
 	Raw, Estimate, Low, High float64
+	// Quartiles are an inner interval, which is drawn thicker, with an upright line at the median
+	// in its middle. There is none unless they ascend.
+	Quartiles [3]float64
+}
+
+// inner reports whether there is an inner interval.
+func (r ForestRow) inner() bool {
+	q := r.Quartiles
+	return drawable(q[:]...) && q[0] <= q[1] && q[1] <= q[2] && q[0] < q[2]
 }
 
 // Figure draws the forest, 640 wide. The height depends on the number of rows.
@@ -54,10 +63,9 @@ func (f Forest) Figure() *Figure {
 		c = draw.Crop(c, 8, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = rows.span()
-		p.X.Tick.Marker = ticks{}
 		p.Y.Min, p.Y.Max = rows.bottom(), 0.8
 		rows.names(p)
-		fitLabel(p, c)
+		markBelow(p, c, ticks{})
 		if f.LeftName != "" || f.RightName != "" {
 			// The names stand between the axis and its label. Without a label gonum would ignore
 			// the padding.
@@ -83,7 +91,7 @@ func (f forest) altText() (said []string) {
 		said, rows = append(said, many(len(f.Rows), "row")), rows[len(f.Rows):]
 	}
 	for _, r := range rows {
-		said = append(said, labelled(r.Name, r.numbers()))
+		said = append(said, labelled(r.Name, f.numbers(r)))
 	}
 	return said
 }
@@ -94,6 +102,8 @@ type forest struct {
 	population bool
 	rope       rope
 	row        float64 // height of a row in pixels
+
+	write func(float64) string // writes numbers of the axis
 }
 
 func (f Forest) layout() forest {
@@ -104,6 +114,7 @@ func (f Forest) layout() forest {
 	n := float64(len(f.Rows))
 	out.row = dense + (full-dense)*min(1, max(0, (60-n)/48))
 	out.row = min(out.row, highest/max(1, n))
+	out.write = alongside(out.span())
 	return out
 }
 
@@ -214,6 +225,11 @@ func (f forest) key() []keyEntry {
 			dot(c, at, 2.5)
 		}})
 	}
+	if slices.ContainsFunc(f.Rows, ForestRow.inner) {
+		out = append(out, keyEntry{"50 % interval, median", 20, func(c *draw.Canvas, at vg.Point) {
+			drawInner(c, at.X-10, at.X, at.X+10, at.Y, 4)
+		}})
+	}
 	if f.population && f.PopulationLabel != "" {
 		out = append(out, keyEntry{f.PopulationLabel, 20, func(c *draw.Canvas, at vg.Point) {
 			drawDiamond(c, at.X-10, at.X, at.X+10, at.Y, 3.5)
@@ -272,23 +288,32 @@ func (f forest) title(r ForestRow, measured bool) string {
 	raw, estimate := f.labels()
 	said := []string{strings.ReplaceAll(r.Name, "\n", " ")}
 	if measured && drawable(r.Raw) {
-		said = append(said, and(raw, value(r.Raw)))
+		said = append(said, and(raw, f.write(r.Raw)))
 	}
-	if number := r.numbers(); number != "" {
+	if number := f.numbers(r); number != "" {
 		said = append(said, and(estimate, number))
+	}
+	if r.inner() {
+		said = append(said, and("median and 50 % interval", f.innerNumbers(r)))
 	}
 	return strings.Join(said, "\n")
 }
 
 // numbers are the estimate and the interval.
-func (r ForestRow) numbers() (text string) {
+func (f forest) numbers(r ForestRow) (text string) {
 	if drawable(r.Estimate) {
-		text = value(r.Estimate)
+		text = f.write(r.Estimate)
 	}
 	if r.interval() {
-		text = strings.TrimSpace(text + " [" + value(r.Low) + ", " + value(r.High) + "]")
+		text = strings.TrimSpace(text + " [" + f.write(r.Low) + ", " + f.write(r.High) + "]")
 	}
 	return text
+}
+
+// innerNumbers are the inner interval and its median.
+func (f forest) innerNumbers(r ForestRow) string {
+	q := r.Quartiles
+	return f.write(q[1]) + " [" + f.write(q[0]) + ", " + f.write(q[2]) + "]"
 }
 
 // band draws the rope with its borders, and a line at 0.
@@ -316,6 +341,11 @@ func (r ForestRow) draw(c *draw.Canvas, toX scale, y, height vg.Length) {
 	}
 	estimate := vg.Point{Y: below}
 	r.bar(c, toX, below, intervalStyle)
+	if r.inner() {
+		q := r.Quartiles
+		low, high := max(toX(q[0]), c.Min.X), min(toX(q[2]), c.Max.X)
+		drawInner(c, low, toX(q[1]), high, below, min(4, 0.3*height))
+	}
 	if drawable(r.Estimate) {
 		estimate.X = toX(r.Estimate)
 		if drawable(r.Raw) {
@@ -326,6 +356,14 @@ func (r ForestRow) draw(c *draw.Canvas, toX scale, y, height vg.Length) {
 	if drawable(r.Raw) {
 		circle(c, raw, radius)
 	}
+}
+
+// drawInner draws an inner interval with its median.
+func drawInner(c *draw.Canvas, low, median, high, y, half vg.Length) {
+	if high > low {
+		c.StrokeLine2(greyLine(0x20, 0.7*half), low, y, high, y)
+	}
+	c.StrokeLine2(greyLine(0x20, 1), median, y-half, median, y+half)
 }
 
 // bar draws the interval. An end beyond the axis is an arrow.

@@ -41,18 +41,17 @@ func (h Histogram) Figure() *Figure {
 		return nil
 	}
 	shares := h.shares(values)
-	text := tell(h.Title, labelled("histogram of "+h.XLabel, many(len(values), "value")+
-		", from "+value(slices.Min(values))+" to "+value(slices.Max(values))))
+	text := tell(h.Title, labelled("histogram of "+h.XLabel, ranged(values)))
 	return text.figure(400, 280, func(c draw.Canvas) {
 		p := newPlot(h.Title, h.XLabel)
+		c = draw.Crop(c, 6, -14, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.Y.Label.Text = "share"
 		p.X.Min, p.X.Max = h.Low, h.High
-		p.Y.Tick.Marker = ticks{}
 		p.Y.Min, p.Y.Max = 0, max(h.Top, 1.05*slices.Max(shares))
 		p.Add(histogramBars{shares})
-		c = draw.Crop(c, 6, -14, 4, -6)
-		fitTicks(p, c)
+		p.Y.Label.Text += mark(&p.Y, ticks{})
+		markBelow(p, c, ticks{})
 		p.Draw(c)
 	})
 }
@@ -76,7 +75,7 @@ type histogramBars struct{ shares []float64 }
 
 func (b histogramBars) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	width := (p.X.Max - p.X.Min) / float64(len(b.shares))
+	width, write := (p.X.Max-p.X.Min)/float64(len(b.shares)), alongside(p.X.Min, p.X.Max)
 	for i, share := range b.shares {
 		if share == 0 {
 			continue
@@ -84,7 +83,7 @@ func (b histogramBars) Plot(c draw.Canvas, p *plot.Plot) {
 		low := p.X.Min + float64(i)*width
 		r := rectangle(toX(low), toX(low+width), toY(0), toY(share))
 		title := func() string {
-			return value(low) + " to " + value(low+width) + ": " + value(100*share) + " %"
+			return write(low) + " to " + write(low+width) + ": " + value(100*share) + " %"
 		}
 		titled(&c, title, func() {
 			c.FillPolygon(RightColor, r)

@@ -54,14 +54,15 @@ func (d Joint) Figure() *Figure {
 		p := newPlot(d.Title, r.label(d.XLabel))
 		c = draw.Crop(c, 6, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
-		p.Y.Label.Text = cut(d.YLabel, p.Y.Label.TextStyle, 0.6*c.Size().Y)
-		p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, ticks{}
-		if d.YLog {
-			p.Y.Tick.Marker = logTicks{}
-		}
+		p.Y.Label.Text = d.YLabel
 		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = r.low.x, r.high.x, r.low.y, r.high.y
+		todo := mark(&p.Y, ticks{})
+		if d.YLog {
+			todo = markLog(&p.Y)
+		}
+		fitLabel(&p.Y, todo, 0.7*c.Size().Y)
 		p.Add(r)
-		fitLabel(p, c)
+		markBelow(p, c, ticks{})
 		k := newKey(r.key(), c.Size().X)
 		c, top := beneathTitle(p, c, k.height())
 		p.Draw(c)
@@ -158,11 +159,12 @@ func (r regions) label(axis string) string {
 
 // atMode says where the mode is.
 func (r regions) atMode() string {
-	y := r.mode.y
+	y, unit := r.mode.y, (r.high.y-r.low.y)/1000
 	if r.logarithmic {
 		y = math.Pow(10, y)
+		unit *= y
 	}
-	return and("mode", value(r.mode.x)+", "+value(y))
+	return and("mode", alongside(r.low.x, r.high.x)(r.mode.x)+", "+fine(unit)(y))
 }
 
 // across reports whether a place is on the axis.

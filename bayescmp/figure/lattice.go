@@ -51,7 +51,7 @@ func newLattice(title string, rows, columns []string, width, height vg.Length) l
 	l.rowStyle.XAlign = draw.XRight
 	room := max(widestRow, narrowestPage-2*pageMargin-namePadding-vg.Length(len(columns))*width)
 	for i, name := range l.rows {
-		l.rows[i] = shorten(name, l.rowStyle, room)
+		l.rows[i] = cut(name, l.rowStyle, room)
 		l.left = max(l.left, l.rowStyle.Width(l.rows[i]))
 	}
 	longest, named := vg.Length(0), 0
@@ -65,7 +65,7 @@ func newLattice(title string, rows, columns []string, width, height vg.Length) l
 		l.upright, l.above = true, min(longest, highestColumn)
 		l.columnStyle.Rotation, l.columnStyle.XAlign = math.Pi/2, draw.XLeft
 		for j, name := range l.columns {
-			l.columns[j] = shorten(name, l.columnStyle, highestColumn)
+			l.columns[j] = cut(name, l.columnStyle, highestColumn)
 		}
 	}
 	return l
@@ -78,16 +78,6 @@ func oneLine(names []string) []string {
 		out[i] = strings.Join(strings.Fields(name), " ")
 	}
 	return out
-}
-
-// shorten removes the middle of a name until it fits, because variants of a classifier often differ
-// at the end of their names.
-func shorten(name string, style draw.TextStyle, width vg.Length) string {
-	runes := []rune(name)
-	for n := len(runes); style.Width(name) > width && n > 0; n-- {
-		name = string(runes[:n/2]) + "…" + string(runes[len(runes)-(n-1)/2:])
-	}
-	return name
 }
 
 // figure draws the lattice below a title, a key and the names. The function paint draws the cells.

@@ -263,14 +263,14 @@ func TestShares(t *testing.T) {
 }
 
 // Names that differ at the end still differ after they are shortened.
-func TestShortenKeepsBothEnds(t *testing.T) {
+func TestCutKeepsBothEnds(t *testing.T) {
 	style := captionStyle()
 	for width := vg.Length(0); width < 300; width += 7 {
 		for _, name := range []string{
 			"", "a", "gradient boosting with 100 trees", "gradient boosting with 200 trees",
 			"数据数据数据数据数据数据数据",
 		} {
-			got := shorten(name, style, width)
+			got := cut(name, style, width)
 			if got == name || got == "…" || got == "" {
 				continue
 			}
@@ -283,8 +283,8 @@ func TestShortenKeepsBothEnds(t *testing.T) {
 			}
 		}
 	}
-	a := shorten("gradient boosting, 1", style, 50)
-	b := shorten("gradient boosting, 2", style, 50)
+	a := cut("gradient boosting, 1", style, 50)
+	b := cut("gradient boosting, 2", style, 50)
 	if a == b || a == "" {
 		t.Errorf("both are %q", a)
 	}

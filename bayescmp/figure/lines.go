@@ -69,13 +69,12 @@ func (d Lines) Figure() *Figure {
 		c = draw.Crop(c, 4, -max(14, m.beside()), 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = stretch(m.x[0], m.x[1], 0.03)
-		p.X.Tick.Marker = m.ticks(c.Size().X)
 		p.X.Padding = 5 // symbols at the lower end cover no axis
 		p.Y.Min, p.Y.Max = m.y[0], m.y[1]
-		p.Y.Tick.Marker = ticks{}
-		p.Y.Label.Text = cut(d.YLabel, p.Y.Label.TextStyle, 0.6*c.Size().Y)
+		p.Y.Label.Text = d.YLabel
+		fitLabel(&p.Y, mark(&p.Y, ticks{}), 0.7*c.Size().Y)
 		p.Add(m)
-		fitLabel(p, c)
+		m.mark(p, c)
 		k := newKey(m.key(), c.Size().X)
 		c, top := beneathTitle(p, c, k.height())
 		p.Draw(c)
@@ -155,39 +154,41 @@ func (m measured) beside() (room vg.Length) {
 	return room
 }
 
-// ticks marks the places of the points, if these are few and their numbers have room on an axis of
-// about the given width; round numbers otherwise.
-func (m measured) ticks(width vg.Length) plot.Ticker {
-	var places []float64
+// mark marks the places of the points below the axis, if these are few and their numbers have room;
+// round numbers otherwise.
+func (m measured) mark(p *plot.Plot, c draw.Canvas) {
+	var places, numbers []float64
 	for _, l := range m.lines {
 		places = append(places, l.X...)
 	}
 	slices.Sort(places)
 	places = slices.Compact(places)
+	for _, x := range places {
+		numbers = append(numbers, m.number(x))
+	}
 	var marks plot.ConstantTicks
-	style := captionStyle()
-	perUnit := 0.85 * float64(width) / (m.x[1] - m.x[0])
-	last, texts := math.Inf(-1), alike(places)
-	for i, x := range places {
-		text := texts[i]
-		if m.logX {
-			text = value(math.Pow(10, x))
-		}
-		half := float64(style.Width(text))/2 + 3
-		if !(x*perUnit-half > last) {
-			marks = nil
-			break
-		}
-		last = x*perUnit + half
-		marks = append(marks, plot.Tick{Value: x, Label: text})
+	for i, text := range alike(numbers) {
+		marks = append(marks, plot.Tick{Value: places[i], Label: text})
 	}
-	switch {
-	case len(marks) > 1:
-		return marks
+	p.X.Tick.Marker = marks
+	switch few := len(marks) > 1 && fits(p, c); {
+	case few && m.logX:
+		fitBelow(p, c, logScale)
+	case few:
+		fitBelow(p, c, "")
 	case m.logX:
-		return logTicks{}
+		fitBelow(p, c, markLog(&p.X))
+	default:
+		markBelow(p, c, ticks{})
 	}
-	return ticks{}
+}
+
+// number is the number at a place of the horizontal axis.
+func (m measured) number(x float64) float64 {
+	if m.logX {
+		return math.Pow(10, x)
+	}
+	return x
 }
 
 func (m measured) key() []keyEntry {
@@ -217,11 +218,7 @@ func (m measured) ends() string {
 
 // title gives the numbers of a point.
 func (m measured) title(l Line, k int) string {
-	x := l.X[k]
-	if m.logX {
-		x = math.Pow(10, x)
-	}
-	text := value(x) + ": " + sure(l.Y[k], l.Error[k], 2)
+	text := value(m.number(l.X[k])) + ": " + sure(l.Y[k], l.Error[k], 2)
 	if l.Error[k] > 0 {
 		text += " ± " + sure(l.Error[k], l.Error[k], 2)
 	}

@@ -12,7 +12,9 @@ import (
 // Pairs is a square with a cell for each pair of classifiers. A cell compares the classifier of its
 // row with the classifier of its column. It has a bar that is split from left to right into a part
 // for the row, a part for neither, and a part for the column, and the numbers below the bar. Where
-// no cell has more than one part, the bar fills the cell. Cells with a decision have a frame.
+// no cell has more than one part, the bar fills the cell. Cells with a decision have a frame. Among
+// more than eight classifiers only the cells above the diagonal have numbers: the cells below it
+// compare the same pairs, and their bars fill them.
 type Pairs struct {
 	Title string
 	// Names are the classifiers of the rows and the columns, in this order.
@@ -49,7 +51,7 @@ func (p Pairs) Figure() *Figure {
 	return l.figure(p.key(), func(c *draw.Canvas, l lattice) {
 		p.each(func(i, j int, cell PairCell) {
 			titled(c, func() string { return p.title(i, j, cell) }, func() {
-				cell.draw(c, l.cellAt(i, j), w)
+				cell.draw(c, l.cellAt(i, j), w.in(i, j, n))
 			})
 		})
 	})
@@ -158,6 +160,15 @@ type script struct {
 	bar           vg.Length // its height; 0 for the whole cell, with the numbers on it
 	size          vg.Length // of the letters; 0 for no numbers
 	below         bool      // the numbers stand below each other
+}
+
+// in returns the script of a cell among n classifiers.
+func (w script) in(row, column, n int) script {
+	const mostTwice = 8
+	if n > mostTwice && row > column {
+		return script{width: w.width, height: w.height}
+	}
+	return w
 }
 
 const (

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"image/color"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -61,15 +62,22 @@ func beneathTitle(p *plot.Plot, c draw.Canvas, height vg.Length) (draw.Canvas, v
 	return c, top
 }
 
-// fitLabel makes the label of the horizontal axis fit below the axis. If the label is longer, gonum
-// shortens the axis.
-func fitLabel(p *plot.Plot, c draw.Canvas) {
-	axis := &p.X.Label
-	text := axis.Text
-	axis.Text = ""
+// fitBelow makes the label of the horizontal axis fit below the axis, with what one does with its
+// numbers. If the label is longer, gonum shortens the axis.
+func fitBelow(p *plot.Plot, c draw.Canvas, todo string) {
+	text := p.X.Label.Text
+	p.X.Label.Text = ""
 	width := p.DataCanvas(c).Size().X
-	for axis.TextStyle.Font.Size > 7 && axis.TextStyle.Width(text) > width {
-		axis.TextStyle.Font.Size -= 0.5
+	p.X.Label.Text = text
+	fitLabel(&p.X, todo, width)
+}
+
+// fitLabel adds to the label of an axis what one does with its numbers. It makes the letters
+// smaller until all fits, and then cuts what was there before.
+func fitLabel(a *plot.Axis, todo string, width vg.Length) {
+	style := &a.Label.TextStyle
+	for style.Font.Size > 7 && style.Width(a.Label.Text+todo) > width {
+		style.Font.Size -= 0.5
 	}
-	axis.Text = cut(text, axis.TextStyle, width)
+	a.Label.Text = strings.TrimSpace(cut(a.Label.Text, *style, width-style.Width(todo)) + todo)
 }

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"fmt"
+	"gonum.org/v1/plot"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -12,6 +13,10 @@ import (
 )
 
 const longName = "a classifier with a name that does not end where one would like it to end, really"
+
+func rowOf(name string, raw, estimate, low, high float64) ForestRow {
+	return ForestRow{Name: name, Raw: raw, Estimate: estimate, Low: low, High: high}
+}
 
 // forestOf makes a forest of n data sets, with estimates that are the raw means shrunk by half
 // towards 0.01.
@@ -26,9 +31,8 @@ func forestOf(n int) Forest {
 	for i := range n {
 		raw, arm := 0.01+0.02*rnd.NormFloat64(), 0.006+0.012*rnd.Float64()
 		estimate := 0.01 + (raw-0.01)/2
-		f.Rows = append(f.Rows, ForestRow{
-			fmt.Sprintf("d%02d", i+1), raw, estimate, estimate - arm, estimate + arm,
-		})
+		f.Rows = append(f.Rows, rowOf(
+			fmt.Sprintf("d%02d", i+1), raw, estimate, estimate-arm, estimate+arm))
 	}
 	for i, name := range []string{
 		"anneal", "audiology", "breast-cancer", "contact-lenses", "german-credit", "hepatitis",
@@ -140,7 +144,7 @@ func forestPictures(out map[string]*Figure) {
 	extreme.Rope = 0.05
 	extreme.Population.Low, extreme.Population.High = -3, 4
 	extreme.Rows[2].Low, extreme.Rows[4].High = -2, 1
-	extreme.Rows[5] = ForestRow{"zero", 0, 0, 0, 0}
+	extreme.Rows[5] = rowOf("zero", 0, 0, 0, 0)
 	extreme.Rows[6].Raw = math.NaN()
 	extreme.Rows[7] = ForestRow{
 		Name: "nothing", Raw: math.NaN(), Estimate: math.NaN(), Low: math.NaN(), High: math.NaN(),
@@ -155,6 +159,16 @@ func forestPictures(out map[string]*Figure) {
 	bare.Population = ForestRow{}
 	bare.Rope = 0
 	out["forest-bare"] = bare.Figure()
+
+	inner := forestOf(6)
+	for i := range inner.Rows {
+		r := &inner.Rows[i]
+		r.Raw = math.NaN()
+		r.Quartiles = [3]float64{
+			(2*r.Low + r.High) / 3, r.Estimate - 0.001, (r.Low + 2*r.High) / 3,
+		}
+	}
+	out["forest-quartiles"] = inner.Figure()
 }
 
 func simplexPictures(out map[string]*Figure) {
@@ -376,8 +390,15 @@ func TestHexagons(t *testing.T) {
 				area += float64(p.X*q.Y-q.X*p.Y) / 2
 			}
 			whole := sin60 / 49
-			if math.Abs(area-whole*h.share(i, j)) > 1e-9 {
-				t.Errorf("hexagon (%d, %d) has the area %g of %g", i, j, area/whole, h.share(i, j))
+			inside := 1.0
+			switch at := []int{i, j, 7 - i - j}; {
+			case slices.Max(at) == 7: // in a corner
+				inside = 1. / 6
+			case slices.Min(at) == 0: // at a side
+				inside = 1. / 2
+			}
+			if math.Abs(area-whole*inside) > 1e-9 {
+				t.Errorf("hexagon (%d, %d) has the area %g of %g", i, j, area/whole, inside)
 			}
 			total += area
 		}
@@ -387,12 +408,48 @@ func TestHexagons(t *testing.T) {
 	}
 }
 
+// The key of a simplex has round shares that hexagons have, not more than the largest: 13 of 100
+// points in a corner are 13 %, although only a sixth of the hexagon is in the triangle.
+func TestSimplexKeyHasShares(t *testing.T) {
+	points := cloudOf(87, 9, 9, 9)
+	for range 13 {
+		points = append(points, [3]float64{1, 0, 0})
+	}
+	h := Simplex{Points: points}.cells()
+	total := 0.0
+	for _, k := range h.cells {
+		total += k.share
+	}
+	if math.Abs(total-1) > 1e-12 || math.Abs(h.highest-0.13) > 1e-12 {
+		t.Errorf("shares sum to %g, the highest is %g", total, h.highest)
+	}
+	if got := keyed(h.key()); !slices.Equal(got,
+		[]string{"2 %", "5 %", "10 % of the points in a hexagon"}) {
+		t.Errorf("the key is %q", got)
+	}
+	for _, test := range []struct {
+		lowest, highest float64
+		want            []float64
+	}{
+		{0.0001, 0.1546, []float64{0.001, 0.01, 0.1}}, {0.01, 0.13, []float64{0.02, 0.05, 0.1}},
+		{0.03, 1, []float64{0.05, 0.2, 1}}, {0.3, 0.3, nil}, {0.04, 0.11, []float64{0.05, 0.1}},
+	} {
+		h := hexagons{lowest: test.lowest, highest: test.highest}
+		got := h.keyShares()
+		if !slices.EqualFunc(got, test.want, func(a, b float64) bool {
+			return math.Abs(a-b) < 1e-9
+		}) {
+			t.Errorf("from %g to %g: %v, want %v", test.lowest, test.highest, got, test.want)
+		}
+	}
+}
+
 func TestSimplexWeights(t *testing.T) {
 	points := [][3]float64{
 		{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {0.5, 0.5, 0.5}, {math.NaN(), 0, 1}, {-1, 1, 1},
 	}
 	h := Simplex{Points: points, Weights: []float64{1, 4, 0, 9, 9, 9}}.cells()
-	if len(h.cells) != 2 || math.Abs(h.cells[0].weight/h.cells[1].weight-4) > 1e-12 {
+	if len(h.cells) != 2 || math.Abs(h.cells[0].share/h.cells[1].share-4) > 1e-12 {
 		t.Errorf("cells %v, want the corners of rope and left, 4 to 1", h.cells)
 	}
 }
@@ -506,7 +563,7 @@ func TestForestSpan(t *testing.T) {
 	if high < 0.5 || high > 1 || low > -0.02 || low < -0.2 {
 		t.Errorf("[%g, %g]", low, high)
 	}
-	single := Forest{Rows: []ForestRow{{"one", 0.01, 0.01, -1, 1}}}
+	single := Forest{Rows: []ForestRow{rowOf("one", 0.01, 0.01, -1, 1)}}
 	if low, high = single.layout().span(); low > -1 || high < 1 {
 		t.Errorf("[%g, %g] is less than the only interval", low, high)
 	}
@@ -531,14 +588,17 @@ func TestLogTicks(t *testing.T) {
 		{0.001, 0.1, "0.001 0.002 0.005 0.01 0.02 0.05 0.1"}, {0.9, 21, "1 2 5 10 20"},
 		{1, 1e5, "1 10 100 1000 10000 100000"},
 		{0.011, 0.019, "0.011 0.012 0.013 0.014 0.015 0.016 0.017 0.018 0.019"}, {1, 1, ""},
-		{0, 1, ""}, {1e-16, 1, "1e−16 1e−14 1e−12 1e−10 1e−08 0.000001 0.0001 0.01 1"},
+		{0, 1, ""}, {1e-16, 1, "1e−16 1e−14 1e−12 1e−10 1e−8 0.000001 0.0001 0.01 1"},
 	} {
 		var labels []string
-		for _, m := range (logTicks{}).Ticks(math.Log10(test.low), math.Log10(test.high)) {
+		axis := plot.Axis{Min: math.Log10(test.low), Max: math.Log10(test.high)}
+		if todo := markLog(&axis); todo != " (log scale)" {
+			t.Errorf("the label says %q", todo)
+		}
+		for _, m := range axis.Tick.Marker.Ticks(axis.Min, axis.Max) {
 			labels = append(labels, m.Label)
 		}
-		// Which minus sign an exponent has is the matter of label.
-		if got := strings.ReplaceAll(strings.Join(labels, " "), "e-", "e−"); got != test.want {
+		if got := strings.Join(labels, " "); got != test.want {
 			t.Errorf("[%g, %g]: %s, want %s", test.low, test.high, got, test.want)
 		}
 	}
@@ -621,11 +681,12 @@ func TestDrawingPosteriorsNeverFails(t *testing.T) {
 		var points [][3]float64
 		var z [][]float64
 		for range rnd.IntN(5) {
-			rows = append(rows, ForestRow{"row", pick(), pick(), pick(), pick()})
+			rows = append(rows, ForestRow{"row", pick(), pick(), pick(), pick(),
+				[3]float64{pick(), pick(), pick()}})
 			points = append(points, [3]float64{pick(), pick(), pick()})
 			z = append(z, picks())
 		}
-		population, rope := ForestRow{"all", pick(), pick(), pick(), pick()}, pick()
+		population, rope := rowOf("all", pick(), pick(), pick(), pick()), pick()
 		figures[fmt.Sprint("forest ", i, rows, population, rope)] = Forest{
 			Rows: rows, Population: population, Rope: rope,
 		}.Figure
@@ -654,7 +715,7 @@ func TestNoPosteriorIsNil(t *testing.T) {
 	notNumbers := jointOf(grid, grid, func(_, _ float64) float64 { return nan })
 	for name, f := range map[string]*Figure{
 		"forest":         Forest{}.Figure(),
-		"forest of NaN":  Forest{Rows: []ForestRow{{"a", nan, nan, nan, nan}}}.Figure(),
+		"forest of NaN":  Forest{Rows: []ForestRow{rowOf("a", nan, nan, nan, nan)}}.Figure(),
 		"simplex":        Simplex{}.Figure(),
 		"simplex of NaN": Simplex{Points: [][3]float64{{nan, nan, nan}}}.Figure(),
 		"simplex without weight": Simplex{

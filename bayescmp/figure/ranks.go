@@ -80,7 +80,7 @@ func (r Ranks) draw(c *draw.Canvas, l lattice) {
 				fill(c, darkness(p), l.cellAt(i, j))
 				if text := rounded(p); text != "" && style.Font.Size >= 6 {
 					style.Color = color.Black
-					if p > 0.4 {
+					if p > 0.48 { // either has a contrast of 4.5 there
 						style.Color = color.White
 					}
 					at := middle(l.cellAt(i, j)).Add(vg.Point{Y: 0.1 * style.Font.Size})

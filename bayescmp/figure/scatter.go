@@ -48,10 +48,11 @@ func (s Scatter) Figure() *Figure {
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = d.low, d.high
 		p.Y.Min, p.Y.Max = d.low, d.high
-		p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, ticks{}
+		upright := mark(&p.Y, ticks{})
+		across := markApart(p, c, ticks{})
 		side := 0.95 * p.DataCanvas(c).Size().X
-		d.label(&p.X, s.LeftName, s.Lower, side)
-		d.label(&p.Y, s.RightName, !s.Lower, side)
+		d.label(&p.X, s.LeftName, s.Lower, across, side)
+		d.label(&p.Y, s.RightName, !s.Lower, upright, side)
 		k := newKey(d.key(), c.Size().X)
 		c, top := beneathTitle(p, c, k.height())
 		p.Add(d)
@@ -107,22 +108,28 @@ func (s scatter) side(x, y float64) int {
 
 // title says which data set a point is, and its scores.
 func (s scatter) title(p scatterPoint) string {
-	scores := and(s.LeftName, value(p.x)) + ", " + and(s.RightName, value(p.y))
+	scores := bothScores(s.LeftName, s.RightName, p.x, p.y, s.low, s.high)
 	if p.of < len(s.Names) {
 		return strings.ReplaceAll(s.Names[p.of], "\n", " ") + "\n" + scores
 	}
 	return scores
 }
 
-// label names an axis, and says which points speak for its classifier. A long name is cut, and what
-// is behind it is not.
-func (s scatter) label(a *plot.Axis, name string, above bool, width vg.Length) {
+// bothScores writes two scores on an axis. Different ones have different texts.
+func bothScores(leftName, rightName string, left, right, low, high float64) string {
+	write := alongside(low, high, left, right)
+	return and(leftName, write(left)) + ", " + and(rightName, write(right))
+}
+
+// label names an axis, and says which points speak for its classifier and what one does with its
+// numbers. A long name is cut, and what is behind it is not.
+func (s scatter) label(a *plot.Axis, name string, above bool, todo string, width vg.Length) {
 	where := "below"
 	if above {
 		where = "above"
 	}
 	before := s.Score + " of "
-	after := fmt.Sprintf(" (better %s the diagonal)", where)
+	after := fmt.Sprintf(" (better %s the diagonal)", where) + todo
 	style := &a.Label.TextStyle
 	for style.Font.Size > 7.5 && style.Width(before+name+after) > width {
 		style.Font.Size -= 0.5

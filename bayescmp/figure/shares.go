@@ -33,8 +33,8 @@ func (s Shares) Figure() *Figure {
 		return nil
 	}
 	low, high := drawn.steps[0], drawn.steps[len(drawn.steps)-1]
-	text := tell(s.Title, labelled("shares of "+s.XLabel, many(len(drawn.steps), "value")+
-		", from "+value(low)+" to "+value(high)), labelled("key", keyed(drawn.key())...))
+	text := tell(s.Title, labelled("shares of "+s.XLabel, ranged(drawn.steps)),
+		labelled("key", keyed(drawn.key())...))
 	return text.figure(640, 360, func(c draw.Canvas) {
 		p := newPlot(s.Title, s.XLabel)
 		c = draw.Crop(c, 4, -16, 4, -6)
@@ -43,11 +43,11 @@ func (s Shares) Figure() *Figure {
 			low, high = min(low, drawn.X[0]), max(high, drawn.X[len(drawn.X)-1])
 		}
 		p.X.Min, p.X.Max = stretch(low, high, 0.01)
-		p.X.Tick.Marker, p.Y.Tick.Marker = ticks{}, tenths{}
+		p.Y.Tick.Marker = tenths{}
 		p.Y.Min, p.Y.Max = 0, 1
 		p.Y.Label.Text = "share at or below"
 		p.Add(drawn)
-		fitLabel(p, c)
+		markBelow(p, c, ticks{})
 		k := newKey(drawn.key(), c.Size().X)
 		c, top := beneathTitle(p, c, k.height())
 		p.Draw(c)

@@ -3,6 +3,7 @@ package figure
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,7 +62,7 @@ func (s Simplex) side() (low, high int, ok bool) {
 	for i, p := range s.Points {
 		if s.weight(i) > 0 && inSimplex(p) {
 			for k, x := range p {
-				some[k] = some[k] || x > 0
+				some[k] = some[k] || x > 1e-9 // less is rounding, or cannot be seen
 			}
 		}
 	}
@@ -116,12 +117,10 @@ func (s Simplex) along(low, high int) *Figure {
 	return d.Figure()
 }
 
-// cell is a hexagon around (a, b, n−a−b)/n.
+// cell is a hexagon around (a, b, n−a−b)/n, with its share of the weight of all points.
 type cell struct {
-	a, b int
-	// weight is per area: a hexagon has only one half in the triangle if it is at a side, and one
-	// sixth if it is in a corner.
-	weight float64
+	a, b  int
+	share float64
 }
 
 // hexagons has the weights in hexagons, n along each side. The centres of the outer hexagons are on
@@ -130,11 +129,10 @@ type hexagons struct {
 	Simplex
 	n               int
 	cells           []cell
-	lowest, highest float64
-	total           float64 // of the weights in all hexagons
+	lowest, highest float64 // share
 }
 
-// cells sums the weights in each hexagon. Values that are not points of the triangle, or have no
+// cells finds the share of each hexagon. Values that are not points of the triangle, or have no
 // weight, are left out.
 func (s Simplex) cells() hexagons {
 	largest, count := 0.0, 0
@@ -153,26 +151,25 @@ func (s Simplex) cells() hexagons {
 	return h
 }
 
-// count sums the weights, as shares of the largest weight, in hexagons with n along each side.
+// count finds the shares of hexagons, n along each side. It sums the weights as parts of the
+// largest one, because their own sum may be too large.
 func (s Simplex) count(n int, largest float64) hexagons {
 	h := hexagons{Simplex: s, n: n}
 	sums := make([]float64, (h.n+1)*(h.n+1))
+	total := 0.0
 	for i, p := range s.Points {
 		if w := s.weight(i); w > 0 && inSimplex(p) {
 			a, b := h.nearest(p)
 			sums[a*(h.n+1)+b] += w / largest
+			total += w / largest
 		}
 	}
+	h.lowest = 1
 	for i, sum := range sums {
 		if sum > 0 {
-			c := cell{a: i / (h.n + 1), b: i % (h.n + 1)}
-			c.weight = sum / h.share(c.a, c.b)
-			h.total += sum
-			h.highest = max(h.highest, c.weight)
-			if len(h.cells) == 0 || c.weight < h.lowest {
-				h.lowest = c.weight
-			}
-			h.cells = append(h.cells, c)
+			share := sum / total
+			h.lowest, h.highest = min(h.lowest, share), max(h.highest, share)
+			h.cells = append(h.cells, cell{i / (h.n + 1), i % (h.n + 1), share})
 		}
 	}
 	return h
@@ -209,17 +206,6 @@ func (h hexagons) nearest(p [3]float64) (a, b int) {
 	}
 	k[at] += h.n - sum
 	return min(max(k[0], 0), h.n), min(max(k[1], 0), h.n-min(max(k[0], 0), h.n))
-}
-
-// share is the part of a hexagon that is in the triangle.
-func (h hexagons) share(a, b int) float64 {
-	zeros := 0
-	for _, k := range []int{a, b, h.n - a - b} {
-		if k == 0 {
-			zeros++
-		}
-	}
-	return [3]float64{1, 1. / 2, 1. / 6}[min(zeros, 2)]
 }
 
 // corners returns the corners of a cell, in coordinates of a triangle with sides of length 1.
@@ -264,9 +250,9 @@ func inTriangle(polygon []vg.Point) []vg.Point {
 
 // shade returns the colour of a cell. Dense parts of the cloud are dark, on a logarithmic scale
 // over at most three decades.
-func (h hexagons) shade(weight float64) color.Color {
+func (h hexagons) shade(share float64) color.Color {
 	decades := min(3, max(1, math.Log10(h.highest/h.lowest)))
-	t := max(0, 1+math.Log10(weight/h.highest)/decades)
+	t := min(1, max(0, 1+math.Log10(share/h.highest)/decades))
 	return mix(color.NRGBA{0xcd, 0xd9, 0xe6, 0xff}, color.NRGBA{0x12, 0x2f, 0x52, 0xff}, t)
 }
 
@@ -292,7 +278,7 @@ func (h hexagons) fill(c *draw.Canvas, k cell, toPage func(vg.Point) vg.Point) {
 	for i := range polygon {
 		polygon[i] = toPage(polygon[i])
 	}
-	shade := h.shade(k.weight)
+	shade := h.shade(k.share)
 	titled(c, func() string { return h.title(k) }, func() {
 		c.FillPolygon(shade, polygon)
 		// Without an outline in its own colour, a cell would have a light seam to the next cell.
@@ -300,29 +286,45 @@ func (h hexagons) fill(c *draw.Canvas, k cell, toPage func(vg.Point) vg.Point) {
 	})
 }
 
-// key explains the shades, by how many of the points are in a hexagon.
+// key explains some shades, by the share of the points in such a hexagon. There is no key if all
+// have nearly the same shade.
 func (h hexagons) key() []keyEntry {
-	share := func(weight float64) string {
-		return strconv.FormatFloat(100*weight/h.total, 'g', 2, 64) + " %"
-	}
-	decades := min(3, math.Log10(h.highest/h.lowest))
-	if decades < 0.3 || h.highest > h.total {
-		return nil // there is one shade
-	}
-	weights := []float64{
-		h.highest * math.Pow(10, -decades), h.highest * math.Pow(10, -decades/2), h.highest,
+	shares := h.keyShares()
+	if len(shares) < 2 {
+		return nil
 	}
 	var out []keyEntry
-	for i, weight := range weights {
-		name := share(weight)
-		if i == len(weights)-1 {
+	for i, share := range shares {
+		name := value(100*share) + " %"
+		if i == len(shares)-1 {
 			name += " of the points in a hexagon"
 		}
 		out = append(out, keyEntry{name, 12, func(c *draw.Canvas, at vg.Point) {
-			fill(c, h.shade(weight), around(at, 12))
+			fill(c, h.shade(share), around(at, 12))
 		}})
 	}
 	return out
+}
+
+// keyShares are up to three round shares between the lowest and the highest one, each at most ten
+// times the one before.
+func (h hexagons) keyShares() []float64 {
+	var round []float64
+	for decade := math.Floor(math.Log10(h.lowest)); decade <= 0; decade++ {
+		for _, leading := range []float64{1, 2, 5} {
+			share := leading * math.Pow(10, decade)
+			if share >= h.lowest*(1-1e-9) && share <= h.highest*(1+1e-9) {
+				round = append(round, share)
+			}
+		}
+	}
+	var shares []float64
+	step := min(3, max(1, (len(round)-1)/2))
+	for i := len(round) - 1; i >= 0 && len(shares) < 3; i -= step {
+		shares = append(shares, round[i])
+	}
+	slices.Reverse(shares)
+	return shares
 }
 
 // title says which probabilities a cell stands for, and how many of the points are in it.
@@ -333,8 +335,7 @@ func (h hexagons) title(k cell) string {
 		name, _, _ := strings.Cut(h.Captions[i], "\n")
 		said = append(said, and(name, strconv.FormatFloat(float64(count)/n, 'f', 2, 64)))
 	}
-	share := k.weight * h.share(k.a, k.b) / h.total
-	return strings.Join(said, ", ") + "\n" + value(100*share) + " % of the points"
+	return strings.Join(said, ", ") + "\n" + value(100*k.share) + " % of the points"
 }
 
 // lines draws the sides of the triangle, and the borders of the regions from the centre to the

@@ -40,8 +40,8 @@ func (s Slopes) Figure() *Figure {
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = -0.35, 1.35
 		p.Y.Min, p.Y.Max = d.low, d.high
-		p.Y.Tick.Marker = ticks{}
-		p.Y.Label.Text = d.yLabel(p.Y.Label.TextStyle, 0.7*c.Size().Y)
+		p.Y.Label.Text = s.Score
+		fitLabel(&p.Y, d.better()+mark(&p.Y, ticks{}), 0.7*c.Size().Y)
 		half := p.DataCanvas(c).Size().X/2 - 6
 		p.X.Tick.Marker = plot.ConstantTicks{
 			{Value: 0, Label: cut(s.LeftName, p.X.Tick.Label, half)},
@@ -69,13 +69,12 @@ func (s Slopes) drawableSlopes() slopes {
 	return out
 }
 
-// yLabel names the scores, and says which are better. A long name is cut.
-func (s slopes) yLabel(style draw.TextStyle, width vg.Length) string {
-	better := " (higher is better)"
+// better says which scores are better.
+func (s Slopes) better() string {
 	if s.Lower {
-		better = " (lower is better)"
+		return " (lower is better)"
 	}
-	return cut(s.Score, style, width-style.Width(better)) + better
+	return " (higher is better)"
 }
 
 // sideStyles are the styles of lines that speak for left, for neither and for right. They differ in
@@ -165,5 +164,5 @@ func (s slopes) title(l scatterPoint) func() string {
 }
 
 func (s slopes) scores(left, right float64) string {
-	return and(s.LeftName, value(left)) + ", " + and(s.RightName, value(right))
+	return bothScores(s.LeftName, s.RightName, left, right, s.low, s.high)
 }

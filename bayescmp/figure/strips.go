@@ -39,10 +39,9 @@ func (s Strips) Figure() *Figure {
 		c = draw.Crop(c, 8, -16, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = d.low, d.high
-		p.X.Tick.Marker = ticks{}
 		p.Y.Min, p.Y.Max = -float64(len(d.rows))+0.5, 0.5
 		d.names(p)
-		fitLabel(p, c)
+		markBelow(p, c, ticks{})
 		k := newKey(d.key(), c.Size().X)
 		c, top := beneathTitle(p, c, k.height())
 		p.Add(d)
@@ -59,21 +58,32 @@ type strips struct {
 	height    float64 // of a row in pixels
 }
 
-// means lists the classifiers with their means.
+// means lists the classifiers with their means, of which different ones have different texts.
 func (s strips) means() []string {
 	var out []string
-	for i, row := range s.rows {
-		sum := 0.0
-		for _, p := range row {
-			sum += p.x / float64(len(row))
+	var means []float64
+	for _, row := range s.rows {
+		if len(row) > 0 {
+			means = append(means, mean(row))
 		}
+	}
+	write := alongside(s.low, s.high, means...)
+	for i, row := range s.rows {
 		text := s.Names[i]
 		if len(row) > 0 {
-			text += " " + value(sum)
+			text += " " + write(mean(row))
 		}
 		out = append(out, text)
 	}
 	return out
+}
+
+// mean is the mean of a row.
+func mean(row []score) (sum float64) {
+	for _, p := range row {
+		sum += p.x / float64(len(row))
+	}
+	return sum
 }
 
 // score is a score of a classifier, and its place among all of them.
@@ -164,7 +174,7 @@ func meanDiamond(c *draw.Canvas, at vg.Point, size vg.Length) {
 // Plot draws the rows.
 func (s strips) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
-	height := vg.Length(s.height / pixelsPerPoint)
+	height, write := vg.Length(s.height/pixelsPerPoint), alongside(s.low, s.high)
 	for i, scores := range s.rows {
 		y := toY(-float64(i))
 		c.StrokeLine2(greyLine(0xd8, 0.3), c.Min.X, y, c.Max.X, y)
@@ -178,21 +188,19 @@ func (s strips) Plot(c draw.Canvas, p *plot.Plot) {
 		quartile := func(share float64) float64 { return quantile(sorted, share) }
 		low, median, high := quartile(0.25), quartile(0.5), quartile(0.75)
 		titled(&c, func() string {
-			return s.Names[i] + "\nmedian " + value(median) + ", quartiles " + value(low) +
-				" and " + value(high)
+			return s.Names[i] + "\nmedian " + write(median) + ", quartiles " + write(low) +
+				" and " + write(high)
 		}, func() { quartileBox(&c, toX(low), toX(median), toX(high), y, 0.72*height) })
 		radius := min(radiusAmong(len(scores))*0.6, 0.1*height)
-		mean := 0.0
 		for k, point := range scores {
 			// Neighbours stand at different heights, so that they cover each other less.
 			up := 0.5 * height * vg.Length(corput(k+1)-0.5)
 			titled(&c, func() string { return s.title(i, point) }, func() {
 				scoreDot(&c, vg.Point{X: toX(point.x), Y: y + up}, radius)
 			})
-			mean += point.x / float64(len(scores))
 		}
-		titled(&c, func() string { return s.Names[i] + "\nmean " + value(mean) }, func() {
-			meanDiamond(&c, vg.Point{X: toX(mean), Y: y}, min(4, 0.3*height))
+		titled(&c, func() string { return s.Names[i] + "\nmean " + write(mean(scores)) }, func() {
+			meanDiamond(&c, vg.Point{X: toX(mean(scores)), Y: y}, min(4, 0.3*height))
 		})
 	}
 }
@@ -203,7 +211,7 @@ func (s strips) title(row int, p score) string {
 	if p.of < len(s.PointNames) {
 		where += " on " + strings.ReplaceAll(s.PointNames[p.of], "\n", " ")
 	}
-	return and(where, value(p.x))
+	return and(where, alongside(s.low, s.high)(p.x))
 }
 
 // quantile interpolates between sorted values, as R does by default (type 7 of Hyndman and Fan

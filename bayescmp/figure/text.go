@@ -33,16 +33,15 @@ func smallStyle() draw.TextStyle {
 	return s
 }
 
-// cut shortens a line with an ellipsis until it fits.
-func cut(s string, style draw.TextStyle, width vg.Length) string {
-	if style.Width(s) <= width {
-		return s
-	}
-	runes := []rune(s)
-	for n := len(runes) - 1; n > 0; n-- {
-		if short := string(runes[:n]) + "…"; style.Width(short) <= width {
-			return short
+// cut removes the middle of a line until it fits, because names of variants of a classifier often
+// differ at the end, and behind the label of an axis stands what its numbers are.
+func cut(line string, style draw.TextStyle, width vg.Length) string {
+	letters := []rune(line)
+	for n := len(letters); style.Width(line) > width; n-- {
+		if n <= 0 {
+			return ""
 		}
+		line = string(letters[:n/2]) + "…" + string(letters[len(letters)-(n-1)/2:])
 	}
-	return ""
+	return line
 }

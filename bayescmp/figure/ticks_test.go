@@ -9,7 +9,7 @@ import (
 )
 
 // The labels of a narrow axis do not touch, and there are as many of them as there is room for.
-func TestFitTicks(t *testing.T) {
+func TestMarkBelow(t *testing.T) {
 	for _, test := range []struct {
 		low, high float64
 		width     vg.Length
@@ -22,7 +22,7 @@ func TestFitTicks(t *testing.T) {
 	} {
 		p := newPlot("", "")
 		p.X.Min, p.X.Max = test.low, test.high
-		fitTicks(p, draw.New(invisible{test.width, 200}))
+		markBelow(p, draw.New(invisible{test.width, 200}), ticks{})
 		var labels []string
 		for _, mark := range p.X.Tick.Marker.Ticks(test.low, test.high) {
 			labels = append(labels, mark.Label)
@@ -39,7 +39,7 @@ func TestForestTold(t *testing.T) {
 	long := forestOf(13)
 	long.Title = "long"
 	short := Forest{Title: "short", Rows: []ForestRow{
-		{"one", 0.1, 0.2, 0.1, 0.3}, {"two", 0, 0.5, 0.4, 0.6},
+		rowOf("one", 0.1, 0.2, 0.1, 0.3), rowOf("two", 0, 0.5, 0.4, 0.6),
 	}}
 	for f, want := range map[*Figure]string{
 		long.Figure():  "long; 13 rows; next data set: 0.01 [−0.022, 0.044].",

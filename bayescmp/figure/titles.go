@@ -1,11 +1,6 @@
 package figure
 
 import (
-	"math"
-	"slices"
-	"strconv"
-	"strings"
-
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -70,53 +65,4 @@ func titledColumns(
 		data = curve(picture)
 	}
 	picture.spots(parts, data)
-}
-
-// value writes a number to four digits.
-func value(x float64) string {
-	return strings.ReplaceAll(strconv.FormatFloat(x, 'g', 4, 64), "-", "−")
-}
-
-// sure writes a measurement with as many decimals as its error needs for so many digits. An error
-// of 0 is none.
-func sure(x, err float64, digits int) string {
-	if !(err > 0) {
-		return value(x)
-	}
-	decimals := digits - 1 - int(math.Floor(math.Log10(err)))
-	if decimals > 6 || math.Abs(x) >= 1e6 {
-		return value(x)
-	}
-	return label(x, max(0, decimals))
-}
-
-// alike writes the numbers of an axis, all with the same number of decimals unless one of them has
-// an exponent.
-func alike(xs []float64) []string {
-	texts, decimals := make([]string, len(xs)), 0
-	for i, x := range xs {
-		texts[i] = value(x)
-		_, after, _ := strings.Cut(texts[i], ".")
-		decimals = max(decimals, len(after))
-	}
-	if slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, "e") }) {
-		return texts
-	}
-	for i, x := range xs {
-		texts[i] = label(x, decimals)
-	}
-	return texts
-}
-
-// chance writes a probability to three decimals, and as a bound next to 0 and 1.
-func chance(p float64) string {
-	switch {
-	case p == 0 || p == 1:
-		return value(p)
-	case p < 0.0005:
-		return "<0.001"
-	case p > 0.9995:
-		return ">0.999"
-	}
-	return strconv.FormatFloat(p, 'f', 3, 64)
 }
