@@ -129,7 +129,7 @@ func (b *browser) faint(figure int) (found []string) {
 func (b *browser) figure(i int) (f shownFigure) {
 	b.t.Helper()
 	b.script(fmt.Sprintf(`const picture = document.querySelectorAll(".figure :is(img, svg)")[%d];
-		picture.scrollIntoView({behavior: "instant"});
+		picture.scrollIntoView({behavior: "instant", block: "center"}); // below the bar
 		const place = node => {
 			const r = node.getBoundingClientRect();
 			return {x: r.x + scrollX, y: r.y + scrollY, width: r.width, height: r.height};
