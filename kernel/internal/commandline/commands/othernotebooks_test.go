@@ -46,7 +46,8 @@ func checkTour(t *testing.T, language, kernel string, env []string) {
 	command := exec.Command(python(t), "-m", "nbconvert", "--to", "notebook", "--execute",
 		"--ExecutePreprocessor.timeout=-1", "--ExecutePreprocessor.kernel_name="+kernel,
 		"--output-dir", out, "--output", "out.ipynb", path)
-	command.Env = append(env, "JUPYTER_RUNTIME_DIR="+t.TempDir(), "JUPYTER_CONFIG_DIR="+t.TempDir())
+	command.Env = slices.Concat(env, []string{"JUPYTER_RUNTIME_DIR=" + t.TempDir(),
+		"JUPYTER_CONFIG_DIR=" + t.TempDir()})
 	do(t, command)
 	fresh, err := notebook.ReadFile(filepath.Join(out, "out.ipynb"))
 	if err != nil {
