@@ -296,13 +296,13 @@ async function dropped({items, files}) {
 async function collect(entry, found) {
   if (entry.name.startsWith(".")) return;
   if (entry.isFile) {
-    const blob = await new Promise((done, failed) => entry.file(done, failed));
+    const blob = await new Promise((done, failed) => { entry.file(done, failed); });
     found.push({blob, path: "files" + entry.fullPath});
     return;
   }
   const reader = entry.createReader();
   for (;;) { // it gives a hundred at a time
-    const some = await new Promise((done, failed) => reader.readEntries(done, failed));
+    const some = await new Promise((done, failed) => { reader.readEntries(done, failed); });
     if (!some.length) return;
     for (const each of some) await collect(each, found);
   }
