@@ -339,6 +339,9 @@ type ScoreCell struct {
 	Best, WithinRope bool
 }
 
+// MarshalJSON writes the mean by the names of the columns of Frame.
+func (c ScoreCell) MarshalJSON() ([]byte, error) { return fields.JSON(c) }
+
 // Table returns the table of the mean scores for a paper. A rope of 0 is no rope. Errors wrap
 // [ErrEmpty], [ErrMissing] or [ErrOption].
 func (s *Scores) Table(rope float64) (*ScoreTable, error) {
