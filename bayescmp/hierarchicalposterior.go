@@ -572,9 +572,9 @@ func frameOfEstimates(estimates []Estimate, rope []float64) Frame {
 	return frames.Of(estimates)
 }
 
-// mostOfDensity is the probability that a drawn density has at least, so that small areas look as
-// small as they are, but not smaller.
-const mostOfDensity = 0.998
+// mostOfDensity is the probability that a drawn density has. With more, the heavy tails of a
+// population leave a spike in the middle; the axis says that some of them are not drawn.
+const mostOfDensity = 0.98
 
 // nextDensityFigure draws the predictive density of the difference on the next data set, with the
 // probabilities of its three areas.
@@ -586,7 +586,7 @@ func (c *Comparison) nextDensityFigure(
 	return figure.Density{
 		Title: fmt.Sprintf("%s against %s: difference on the next %s",
 			c.Left, c.Right, c.datasetNoun()),
-		XLabel:  c.difference,
+		XLabel:  c.difference + ", " + writing.Percent(mostOfDensity) + " of the distribution",
 		Density: density, Low: low, High: high,
 		RopeLeft: rope.left, RopeRight: rope.right, Captions: next.captions(),
 	}.Figure().Describe(c.altText("Difference on the next " + c.datasetNoun()))
