@@ -90,7 +90,8 @@ func checkTexts(t *testing.T, b *browser, where string) {
 	t.Helper()
 	b.until(`document.querySelector(".figure :is(img, svg)")`)
 	var count int
-	b.script(`return document.querySelectorAll(".figure :is(img, svg)").length`, &count)
+	b.script(`for (const folded of document.querySelectorAll("details")) folded.open = true;
+		return document.querySelectorAll(".figure :is(img, svg)").length`, &count)
 	// All figures of a page have the same style. Some suffice.
 	const some = 3
 	for i := 0; i < count; i += (count + some - 1) / some {
