@@ -198,7 +198,7 @@ func TestOffline(t *testing.T) {
 	env, _ := install(t)
 	const cutOff = `PATH=/usr/sbin:/sbin:/usr/bin:/bin ip link set lo up && exec "$@"`
 	cmd := exec.Command(unshare, "-rn", "/bin/sh", "-c", cutOff, "sh", python)
-	cmd.Args = append(cmd.Args, nbconvertArgs(t.TempDir(), path)...)
+	cmd.Args = append(cmd.Args, nbconvertArgs(t.TempDir(), kernelName, path)...)
 	cmd.Env = env
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, out)

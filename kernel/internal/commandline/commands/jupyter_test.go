@@ -68,7 +68,7 @@ func install(t *testing.T) (env []string, spec string) {
 func nbconvert(t *testing.T, env []string, path string) (*notebook.Notebook, error) {
 	t.Helper()
 	out := t.TempDir()
-	cmd := exec.Command(python(t), nbconvertArgs(out, path)...)
+	cmd := exec.Command(python(t), nbconvertArgs(out, kernelName, path)...)
 	cmd.Env = env
 	if log, err := cmd.CombinedOutput(); err != nil {
 		return nil, &runError{string(log), err}
@@ -76,15 +76,15 @@ func nbconvert(t *testing.T, env []string, path string) (*notebook.Notebook, err
 	return notebook.ReadFile(filepath.Join(out, "out.ipynb"))
 }
 
-// nbconvertArgs are the arguments with which Python executes the notebook at path, and writes
-// out.ipynb to the folder dir.
-func nbconvertArgs(dir, path string) []string {
+// nbconvertArgs are the arguments with which Python executes the notebook at path by a kernel, and
+// writes out.ipynb to the folder dir.
+func nbconvertArgs(dir, kernel, path string) []string {
 	limit := fmt.Sprint(int(patience.Seconds()))
 	return []string{
 		"-m", "nbconvert", "--to", "notebook", "--execute", "--ExecutePreprocessor.timeout=-1",
 		"--ExecutePreprocessor.startup_timeout=" + limit,
 		"--ExecutePreprocessor.iopub_timeout=" + limit,
-		"--ExecutePreprocessor.kernel_name=" + kernelName,
+		"--ExecutePreprocessor.kernel_name=" + kernel,
 		"--output-dir", dir, "--output", "out.ipynb", path,
 	}
 }

@@ -43,9 +43,7 @@ func checkTour(t *testing.T, language, kernel string, env []string) {
 		t.Fatal(err)
 	}
 	out := t.TempDir()
-	command := exec.Command(python(t), "-m", "nbconvert", "--to", "notebook", "--execute",
-		"--ExecutePreprocessor.timeout=-1", "--ExecutePreprocessor.kernel_name="+kernel,
-		"--output-dir", out, "--output", "out.ipynb", path)
+	command := exec.Command(python(t), nbconvertArgs(out, kernel, path)...)
 	command.Env = slices.Concat(env, []string{"JUPYTER_RUNTIME_DIR=" + t.TempDir(),
 		"JUPYTER_CONFIG_DIR=" + t.TempDir()})
 	do(t, command)

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -134,12 +133,13 @@ func (h *postHoc) testOfPairs() (bayescmp.SignificanceTest, error) {
 }
 
 // significanceTests are the names of the tests of a pair with a p value.
-func significanceTests() []string {
-	return slices.DeleteFunc(TestNames(), func(name string) bool {
-		test, err := Named(name)
-		_, ok := test.(bayescmp.SignificanceTest)
-		return err != nil || !ok
-	})
+func significanceTests() (names []string) {
+	for _, test := range bayescmp.PairTests() {
+		if _, ok := test.(bayescmp.SignificanceTest); ok {
+			names = append(names, nameOf(test))
+		}
+	}
+	return names
 }
 
 func (h *postHoc) adjustment() bayescmp.Adjustment {
