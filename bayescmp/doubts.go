@@ -415,4 +415,5 @@ func (c *Comparison) warnAboutBounds(delta0, sigma0, sigma float64) {
 // restOn says what the decision rests on.
 func (c *Comparison) restOn(b basis, p Pair) {
 	c.basis, c.centres, c.families = b, p.centres(), p.families()
+	c.tails = new(sync.Map)
 }

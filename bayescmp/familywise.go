@@ -207,8 +207,18 @@ func (c *Comparison) posteriorP(d Decision) float64 {
 }
 
 // tailsAt are the P values of the hypotheses that the mean differences are not below an edge, and
-// not above it.
+// not above it. They are computed once.
 func (c *Comparison) tailsAt(edge float64) (below, above float64) {
+	if known, ok := c.tails.Load(edge); ok {
+		tails := known.([2]float64)
+		return tails[0], tails[1]
+	}
+	below, above = c.computeTails(edge)
+	c.tails.Store(edge, [2]float64{below, above})
+	return below, above
+}
+
+func (c *Comparison) computeTails(edge float64) (below, above float64) {
 	d, order := c.centres.sortedFrom(edge)
 	r := SplitZeros.rank(d)
 	switch {
