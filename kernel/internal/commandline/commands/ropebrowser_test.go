@@ -11,8 +11,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// ropePage is a page that shows the figure of a curve three times: alone, before the text of its
-// curve, and before the text of a different curve.
+// ropePage is a page that shows the figure of a curve alone, that of another before and behind its
+// text, and the text of a third one.
 func ropePage(t *testing.T, trusted bool) string {
 	t.Helper()
 	scores, err := bayescmp.CSV{Metric: "accuracy"}.Open(fileOf(t, "small.csv", small()))
@@ -23,23 +23,24 @@ func ropePage(t *testing.T, trusted bool) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	curve, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.06}, pair)
-	if err != nil {
-		t.Fatal(err)
+	curveAt := func(rope float64) *bayescmp.Curve {
+		c, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: rope}, pair)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
 	}
-	other, err := bayescmp.RopeCurve(t.Context(), bayescmp.CorrelatedTTest{Rope: 0.07}, pair)
-	if err != nil {
-		t.Fatal(err)
-	}
-	figure := func() *notebook.Output {
-		return &notebook.Output{Type: notebook.Display, SVG: string(curve.Plot().SVG()),
+	alone, curve, other := curveAt(0.05), curveAt(0.06), curveAt(0.07)
+	figure := func(c *bayescmp.Curve) *notebook.Output {
+		return &notebook.Output{Type: notebook.Display, SVG: string(c.Plot().SVG()),
 			Data: map[string]any{"image/png": "aGk="}}
 	}
 	text := func(c *bayescmp.Curve) *notebook.Output {
 		return &notebook.Output{Type: notebook.Display, Data: map[string]any{"text/html": c.HTML()}}
 	}
 	nb := &notebook.Notebook{Cells: []*notebook.Cell{{Type: notebook.Code, Source: "x", Count: 1,
-		Outputs: []*notebook.Output{figure(), figure(), text(curve), figure(), text(other)}}}}
+		Outputs: []*notebook.Output{figure(alone), figure(curve), text(curve), figure(curve),
+			text(other)}}}}
 	render := page.Render
 	if trusted {
 		render = page.RenderTrusted
@@ -62,24 +63,23 @@ func TestRopeInFigure(t *testing.T) {
 		t.Run(fmt.Sprintf("trusted %v", trusted), func(t *testing.T) {
 			b := startBrowser(t)
 			b.open(ropePage(t, trusted))
-			// The first and the third figure have their own sliders; the second shares the slider
-			// of the text.
+			// The first figure has its own slider; the others share that of the text.
 			b.until(`document.querySelectorAll("svg .marker").length == 3`)
-			b.until(`document.querySelectorAll(".slider").length == 4`)
-			b.until(`document.querySelectorAll(".figure .slider").length == 2`)
+			b.until(`document.querySelectorAll(".slider").length == 3`)
+			b.until(`document.querySelectorAll(".figure .slider").length == 1`)
 			b.until(`document.querySelector(".figure .slider label").textContent` +
 				`.startsWith("Half-width of the rope: ")`)
-			for n, slider := range []int{0, 1} {
+			for n, slider := range []int{0, 1, 1} {
 				b.dragTo(n, 10)
-				b.until(ropeIs(slider, 10))
+				b.until(ropeIs(n, slider, 10))
 				b.dragTo(n, 45)
-				b.until(ropeIs(slider, 45))
+				b.until(ropeIs(n, slider, 45))
 				const arrowRight = "\ue014"
 				b.press(arrowRight) // the slider has the focus
-				b.until(ropeIs(slider, 46))
+				b.until(ropeIs(n, slider, 46))
 				b.until(fmt.Sprintf(`document.querySelectorAll("svg .marker")[%d]`+
 					`.getAttribute("transform") == "translate(" + `+
-					`JSON.parse(document.querySelector("[data-ropefigure]").dataset`+
+					`JSON.parse(document.querySelectorAll("[data-ropefigure]")[%[1]d].dataset`+
 					`.ropefigure).x[46] + " 0)"`, n))
 			}
 			b.until(`document.querySelectorAll(".slider .verdict")[1].textContent` +
@@ -110,14 +110,15 @@ func (b *browser) dragTo(figure, step int) {
 	}}}, nil)
 }
 
-// ropeIs is an expression that is true when a slider is at a step and shows the numbers of its
-// figure there.
-func ropeIs(slider, step int) string {
+// ropeIs is an expression that is true when a slider is at a step and shows the numbers of a figure
+// there.
+func ropeIs(figure, slider, step int) string {
 	return fmt.Sprintf(`(() => {
-		const curve = JSON.parse(document.querySelector("[data-ropefigure]").dataset.ropefigure);
+		const figure = document.querySelectorAll("[data-ropefigure]")[%d];
+		const curve = JSON.parse(figure.dataset.ropefigure);
 		const made = document.querySelectorAll(".slider")[%d];
 		const shown = [...made.querySelectorAll("strong")].map(number => number.textContent);
 		return made.querySelector("input").value == %d &&
-			shown.join() == curve.steps[%[2]d].shown.join();
-	})()`, slider, step)
+			shown.join() == curve.steps[%[3]d].shown.join();
+	})()`, figure, slider, step)
 }

@@ -148,41 +148,51 @@ function slider(curve) {
 }
 
 // The figures whose rope can be dragged, each with its curve, the line that shows the rope, and the
-// slider that it has as long as none of a curve moves with it.
-const ropeFigures = new Map();
+// slider that it has as long as none of a curve moves with it; and the curves, each with its slider.
+const ropeFigures = new Map(), ropeCurves = new Map();
 
 // addSliders puts a slider below each curve in a part of the page, and lets the rope be dragged in
-// each figure. A figure and the curve that comes behind it share a slider.
+// each figure. A figure and a curve with the same numbers share a slider.
 function addSliders(root) {
-  for (const columns of ropeFigures.keys()) if (!columns.isConnected) ropeFigures.delete(columns);
-  for (const columns of root.querySelectorAll("svg [data-ropefigure]")) {
-    const curve = curveOf(columns.dataset.ropefigure);
-    if (!curve || curve.x?.length !== curve.steps.length) continue;
-    const own = slider(curve);
-    columns.ownerSVGElement.after(own);
-    ropeFigures.set(columns, {curve, own, marker: addMarker(columns, curve)});
-    join(columns, own);
+  for (const known of [ropeFigures, ropeCurves]) {
+    for (const element of known.keys()) if (!element.isConnected) known.delete(element);
   }
   for (const element of root.querySelectorAll("[data-ropecurve]")) {
     const curve = curveOf(element.dataset.ropecurve);
     if (!curve) continue;
     const shared = slider(curve);
     element.append(shared);
-    const columns = [...ropeFigures.keys()].findLast(columns => shows(columns, element, curve));
-    if (!columns) continue;
-    const figure = ropeFigures.get(columns);
-    figure.own.remove();
-    figure.own = null;
-    join(columns, shared);
+    ropeCurves.set(element, {curve, shared});
+    const columns = [...ropeFigures.keys()].findLast(columns => equal(ropeFigures.get(columns).curve, curve));
+    if (columns && ropeFigures.get(columns).own) moveWith(columns, shared);
+  }
+  for (const columns of root.querySelectorAll("svg [data-ropefigure]")) {
+    const curve = curveOf(columns.dataset.ropefigure);
+    if (!curve || curve.x?.length !== curve.steps.length) continue;
+    const own = slider(curve);
+    ropeFigures.set(columns, {curve, own, marker: addMarker(columns, curve)});
+    const same = [...ropeCurves.values()].find(known => equal(known.curve, curve));
+    if (same) {
+      moveWith(columns, same.shared);
+    } else {
+      columns.ownerSVGElement.after(own);
+      join(columns, own);
+    }
   }
 }
 
-// shows says whether a figure stands before an element and has the numbers of its curve.
-function shows(columns, element, curve) {
-  const {own, curve: {steps}} = ropeFigures.get(columns);
-  return own && columns.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING &&
-    steps.length === curve.steps.length && steps.every(({p}, i) =>
-      p.every((share, k) => Math.abs(share - curve.steps[i].p[k]) < 2e-4));
+// moveWith takes a figure's own slider away and lets it move with that of a curve.
+function moveWith(columns, shared) {
+  const figure = ropeFigures.get(columns);
+  figure.own.remove();
+  figure.own = null;
+  join(columns, shared);
+}
+
+// equal says whether two curves have the same numbers.
+function equal({steps}, curve) {
+  return steps.length === curve.steps.length && steps.every(({p}, i) =>
+    p.every((share, k) => Math.abs(share - curve.steps[i].p[k]) < 2e-4));
 }
 
 // addMarker draws the rope that can be dragged: a line that is visible on every ground, also without

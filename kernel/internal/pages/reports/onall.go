@@ -9,6 +9,7 @@ import (
 	"github.com/bayescmp/go/datasets/simulate"
 	"html"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -56,26 +57,7 @@ func reportOnAll(nb *session) []byte {
 	}
 
 	nb.cell("pairs")
-	// The test that suits the first pair suits all. For many pairs a quick test is asked about all of
-	// them, and the test that suits only about the pairs of one classifier.
-	var somePair bayescmp.Pair
-	for _, other := range names[1:] {
-		if somePair, err = scores.Pair(names[0], other); err == nil {
-			break
-		}
-	}
-	nb.Check(err)
-	tests, err := bayescmp.TestsFor(somePair, rope)
-	nb.Check(err)
-	first := tests[0].(bayescmp.Test)
-	ofAll := first
-	if several && len(names) > 15 && first.Name() == "hierarchical test" {
-		ofAll = bayescmp.SignedRank{Rope: rope}
-	}
-	matrix, err := bayescmp.AllPairs(nb.Context(), scores, ofAll, nb.Progress("pairs"))
-	nb.Check(err)
-	nb.Clear(false)
-
+	// Where each of them stands.
 	var standings *bayescmp.Placings
 	var ranking *bayescmp.Ranking
 	warnings := []string{}
@@ -106,22 +88,57 @@ func reportOnAll(nb *session) []byte {
 		centre = against
 	}
 
-	nb.cell("verdict")
+	// Of many classifiers, those at the top are compared in pairs.
+	top, leading := scores, order
+	if len(names) > 30 {
+		leading = slices.Clone(order[:30])
+		if !slices.Contains(leading, centre) {
+			leading[29] = centre
+		}
+		top, err = scores.Among(leading...)
+		nb.Check(err)
+	}
+
+	nb.cell("compared")
+	// The test that suits the first pair suits all. For many pairs a quick test is asked about all of
+	// them, and the test that suits only about the pairs of one classifier.
+	var somePair bayescmp.Pair
+	for _, other := range names[1:] {
+		if somePair, err = scores.Pair(names[0], other); err == nil {
+			break
+		}
+	}
+	nb.Check(err)
+	tests, err := bayescmp.TestsFor(somePair, rope)
+	nb.Check(err)
+	first := tests[0].(bayescmp.Test)
+	ofAll := first
+	if several && len(names) > 15 && first.Name() == "hierarchical test" {
+		ofAll = bayescmp.SignedRank{Rope: rope}
+	}
+	matrix, err := bayescmp.AllPairs(nb.Context(), top, ofAll, nb.Progress("pairs"))
+	nb.Check(err)
+	nb.Clear(false)
+
 	// The pairs of one classifier, by the test that suits.
+	others := leading
+	if against != "" {
+		others = order
+	}
 	ofOne := bayescmp.Matrix{Test: first.Name(), Classifiers: []string{centre}}
 	refused := []string{}
 	tell := nb.Progress("classifiers")
-	for i, other := range order {
+	for i, other := range others {
 		if other == centre {
 			continue
 		}
 		c, err := matrix.Between(centre, other)
-		if ofAll.Name() != first.Name() {
+		if err != nil || ofAll.Name() != first.Name() {
 			pair, wrong := scores.Pair(centre, other)
 			if err = wrong; err == nil {
 				c, err = first.Compare(pair)
 			}
-			tell(i+1, len(order))
+			tell(i+1, len(others))
 		}
 		ofOne.Classifiers = append(ofOne.Classifiers, other)
 		if err != nil {
@@ -134,6 +151,7 @@ func reportOnAll(nb *session) []byte {
 	nb.Clear(false)
 	warn(ofOne.Warnings())
 
+	nb.cell("verdict")
 	// What holds together: of all pairs, because the data chose the best one; or of those of the one asked about.
 	family := &ofOne
 	if against == "" {
@@ -188,42 +206,42 @@ func reportOnAll(nb *session) []byte {
 			parts = append(parts, words+" "+listed(names))
 		}
 	}
+	pairwise := fmt.Sprintf("%s is %s.", centre, strings.Join(parts, "; "))
+	if len(parts) == 1 && len(said[practically+"better than"]) == len(names)-1 {
+		pairwise = fmt.Sprintf("%s is %sbetter than each of the others.", centre, practically)
+	}
+
 	where := scores.Where()
 	title := fmt.Sprintf("Which of %d %ss is best on %s?", len(names), who, where)
-	values, measure := overview.Means, "mean score"
-	if math.IsNaN(values[0]) { // scores that cannot be averaged
-		values, measure = overview.MeanRanks, "mean rank"
-	}
-	leaders := []string{} // those that tie for the best
-	for i, v := range values {
-		if math.Abs(v-values[0]) < 1e-12*math.Abs(values[0]) || v == values[0] {
-			leaders = append(leaders, overview.Classifiers[i])
-		}
-	}
-	answer := fmt.Sprintf("%s has the best %s. ", leaders[0], measure)
-	if len(leaders) > 1 {
-		answer = fmt.Sprintf("%s tie for the best %s. ", listed(leaders), measure)
-	}
-	if against != "" {
-		title = fmt.Sprintf("%s against %d others on %s", against, len(names)-1, where)
-	}
+	answer := pairwise
 	switch {
-	case standings != nil && against == "":
-		answer = standings.Verdict() + " "
 	case against != "":
-		answer = ""
+		title = fmt.Sprintf("%s against %d others on %s", against, len(names)-1, where)
+	case standings != nil:
+		answer = standings.Verdict()
+	default: // the pairs have the answer
+		values, measure := overview.Means, "mean score"
+		if math.IsNaN(values[0]) { // scores that cannot be averaged
+			values, measure = overview.MeanRanks, "mean rank"
+		}
+		leaders := []string{} // those that tie for the best
+		for i, v := range values {
+			if math.Abs(v-values[0]) < 1e-12*math.Abs(values[0]) || v == values[0] {
+				leaders = append(leaders, overview.Classifiers[i])
+			}
+		}
+		what := fmt.Sprintf("%s has the best %s.", leaders[0], measure)
+		if len(leaders) > 1 {
+			what = fmt.Sprintf("%s tie for the best %s.", listed(leaders), measure)
+		}
+		answer = what + " " + pairwise
 	}
-	if against == "" && len(parts) == 1 && len(said[practically+"better than"]) == len(names)-1 {
-		answer += fmt.Sprintf("%s is %sbetter than each of the others.", centre, practically)
-	} else {
-		answer += fmt.Sprintf("%s is %s.", centre, strings.Join(parts, "; "))
+	nb.Show(nb.HTML("<h1>" + html.EscapeString(title) + "</h1>"))
+	if standings == nil || against != "" {
+		nb.Show(nb.HTML("<p><strong>" + html.EscapeString(answer) + "</strong></p>"))
 	}
-	if standings != nil && against != "" {
-		answer += " " + standings.Verdict()
-	}
-	nb.Show(nb.HTML("<h1>"+html.EscapeString(title)+"</h1>"), nb.HTML("<p><strong>"+html.EscapeString(answer)+"</strong></p>"))
 	if standings != nil {
-		nb.Show(standings.Plot(), text("The true mean score of each "+who+" on "+noun+"s like these, measured from the mean of all, and an interval that has it with probability 0.95. Those in one tier cannot be told from the best one of the tier."), standings)
+		nb.Show(standings, standings.Plot(), text("The true mean score of each "+who+" on "+noun+"s like these, measured from the mean of all, and an interval that has it with probability 0.95. Those in one tier cannot be told from the best one of the tier."))
 	} else {
 		nb.Show(matrix.Plot())
 	}
@@ -234,7 +252,7 @@ func reportOnAll(nb *session) []byte {
 	nb.Show(scores)
 
 	nb.cell("means")
-	nb.Show(overview, scores.Plot())
+	nb.Show(overview, top.Plot())
 
 	nb.cell("metrics")
 	// Where the file has other metrics, too: what does each of them say about the best and its rival?
@@ -249,11 +267,17 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
 	}
 
-	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell?</p>\n")
+	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell? The leaderboard takes all classifiers together and asks another question: whose true mean score is the highest, however small the difference? So both can be right where one decides and the other does not.</p>\n")
 
 	nb.cell("pairs-shown")
+	if answer != pairwise && standings != nil {
+		nb.Show(text(fmt.Sprintf("By the %s, %s", first.Name(), pairwise)))
+	}
+	if top != scores {
+		nb.Show(text(fmt.Sprintf("Compared are the %d %ss at the top.", len(leading), who)))
+	}
 	if ofAll.Name() != first.Name() {
-		nb.Show(text(fmt.Sprintf("These are %d pairs. All of them are asked about by the quick %s; the answer at the top, about %s, comes from the %s.", len(names)*(len(names)-1)/2, ofAll.Name(), centre, first.Name())))
+		nb.Show(text(fmt.Sprintf("All %d pairs are asked about by the quick %s; those of %s also by the %s.", len(leading)*(len(leading)-1)/2, ofAll.Name(), centre, first.Name())))
 	}
 	nb.Show(matrix)
 	if standings != nil { // otherwise the figure is at the top
@@ -423,8 +447,7 @@ func reportOnAll(nb *session) []byte {
 
 	nb.cell("provenance")
 	found := map[string]any{"overview": overview, "one": &ofOne, "pairs": matrix, "ranking": ranking, "posthocs": posthocs, "standings": standings, "metrics": metrics}
-	if len(names) > 50 { // thousands of pairs would fill megabytes
-		found["pairs"] = matrix.Verdict()
+	if top != scores { // thousands of pairs would fill megabytes
 		delete(found, "posthocs")
 	}
 	record, err := json.MarshalIndent(map[string]any{

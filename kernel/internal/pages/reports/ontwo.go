@@ -62,10 +62,17 @@ func reportOnTwo(nb *session) []byte {
 	if hierarchical && rope > 0 {
 		nb.Show(post.Simplex(answer, 4000), text("Each of 4000 points is a population of "+noun+"s that the scores allow, nearer to a corner the more probable it makes that outcome on the next "+noun+". The more points are in a hexagon, the darker it is. "+
 			"The probabilities above are the shares of the points for which an outcome is the most probable one."))
+	} else {
+		nb.Show(answer.Plot())
 	}
-	nb.Show(answer.Plot())
-	if hierarchical {
-		nb.Show(text("The difference on the next " + noun + " itself, over all populations that the scores allow: how probable each outcome is, not how sure it is that it is the most probable."))
+
+	nb.cell("rope")
+	// The same answer for other ropes.
+	var curve *bayescmp.Curve
+	if rope > 0 {
+		curve, err = bayescmp.RopeCurve(nb.Context(), first, pair)
+		nb.Check(err)
+		nb.Show(curve)
 	}
 
 	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood. A difference is score(right) − score(left), and its sign is reversed where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
@@ -76,6 +83,9 @@ func reportOnTwo(nb *session) []byte {
 	nb.text("effects-text", "<h2 id=\"how-large-is-the-difference\">How large is the difference? <a aria-label=\"link to this section\" class=\"anchor\" href=\"#how-large-is-the-difference\">#</a></h2>\n")
 
 	nb.cell("effects")
+	if hierarchical && rope > 0 {
+		nb.Show(answer.Plot(), text("The difference on the next "+noun+" itself, over all populations that the scores allow: how probable each outcome is, not how sure it is that it is the most probable."))
+	}
 	effects, err := pair.Effects()
 	nb.Check(err)
 	nb.result(effects)
@@ -97,11 +107,8 @@ func reportOnTwo(nb *session) []byte {
 	nb.text("assumptions-text", "<h2 id=\"what-the-answer-depends-on\">What the answer depends on <a aria-label=\"link to this section\" class=\"anchor\" href=\"#what-the-answer-depends-on\">#</a></h2>\n<p>Here is the first test once more, for other ropes and under other assumptions. If the verdict depends on one of them, state it together with this assumption.</p>\n")
 
 	nb.cell("assumptions")
-	var curve *bayescmp.Curve
-	if rope > 0 {
-		curve, err = bayescmp.RopeCurve(nb.Context(), first, pair)
-		nb.Check(err)
-		nb.Show(curve.Plot(), curve)
+	if curve != nil {
+		nb.Show(curve.Plot())
 	}
 	sensitivity, err := bayescmp.Sensitivity(nb.Context(), first, pair)
 	nb.Check(err)
