@@ -1,7 +1,6 @@
 package site
 
 import (
-	"bytes"
 	"fmt"
 	"html"
 	"io/fs"
@@ -21,6 +20,9 @@ type live struct {
 	notebook    *notebook.Notebook
 }
 
+// scratchName is the name of the notebook in which to try things.
+const scratchName = "scratch"
+
 // scratch returns a notebook in which to try things.
 func scratch() live {
 	nb := &notebook.Notebook{Metadata: map[string]any{}, Cells: []*notebook.Cell{
@@ -31,7 +33,7 @@ func scratch() live {
 	for _, c := range nb.Cells {
 		c.Metadata = map[string]any{}
 	}
-	return live{name: "scratch", title: "A notebook of your own", notebook: nb}
+	return live{name: scratchName, title: "A notebook of your own", notebook: nb}
 }
 
 // notebooks is the project's folder of notebooks.
@@ -143,15 +145,6 @@ func neighbours(all []live, i int) string {
 			fmt.Fprintf(&b, "<a href=%q>"+side.mark+"</a>", all[side.at].name+".html",
 				html.EscapeString(all[side.at].title))
 		}
-	}
-	return b.String()
-}
-
-// index lists the notebooks for the front page.
-func index(all []live) string {
-	var b bytes.Buffer
-	for _, l := range all {
-		fmt.Fprintf(&b, "<li><a href=%q>%s</a></li>\n", l.name+".html", html.EscapeString(l.title))
 	}
 	return b.String()
 }

@@ -67,9 +67,10 @@ func policy(script, from string) string {
 		"form-action 'none'"
 }
 
-// front returns the front page. Its module and its examples are files beside the page. With inside,
-// they are in the page itself, which can then be opened from a folder.
-func (m Module) front(examples []file, notebooks string, inside bool) []byte {
+// front returns the front page with a list of notebooks and the first screen of a report. Its module
+// and its examples are files beside the page. With inside, they are in the page itself, which can
+// then be opened from a folder.
+func (m Module) front(examples []file, notebooks, shown string, inside bool) []byte {
 	var data strings.Builder
 	from := "'self'"
 	about := "Each can be read right away, and its cells can be changed and run, here in the " +
@@ -93,6 +94,7 @@ func (m Module) front(examples []file, notebooks string, inside bool) []byte {
 		"{{style}}", page.Style()+text("shared/page.css", "front/front.css"), "{{script}}", script,
 		"{{worker}}", text("shared/files.js", "front/worker.js")+m.Exec,
 		"{{data}}", data.String(), "{{notebooks}}", notebooks, "{{about-notebooks}}", about,
+		"{{example}}", shown,
 		"{{version}}", html.EscapeString(m.Version),
 	).Replace(text("front/index.html")))
 }

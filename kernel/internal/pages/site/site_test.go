@@ -24,7 +24,7 @@ var fake = Module{WASM: []byte("wasm"), Exec: "const a = 1;", Version: "<1>"}
 // nothing.
 func TestPolicy(t *testing.T) {
 	for _, inside := range []bool{false, true} {
-		page := string(fake.front([]file{{"x.csv", []byte("a,b")}}, "", inside))
+		page := string(fake.front([]file{{"x.csv", []byte("a,b")}}, "", "", inside))
 		script := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindAllStringSubmatch(page, -1)
 		if len(script) != 1 {
 			t.Fatalf("%d scripts", len(script))

@@ -67,10 +67,14 @@ func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	shown, err := example(pages)
+	if err != nil {
+		return nil, err
+	}
 	documentation, err := m.documentation(pages, ofNotebooks)
 	return slices.Concat([]file{
-		{"index.html", m.front(examples, index(pages), false)},
-		{"bayescmp.html", m.front(examples, index(pages), true)},
+		{"index.html", m.front(examples, index(pages), shown, false)},
+		{"bayescmp.html", m.front(examples, index(pages), shown, true)},
 		{"bayescmp.wasm.gz", m.WASM}, {"cells.wasm.gz", m.Cells},
 	}, ofNotebooks, documentation, examples, licences), err
 }

@@ -74,7 +74,7 @@ async function run() {
   stop();
   for (const id of ["problem", "question", "actions"]) at(id).hidden = true;
   at("said").textContent = "";
-  report = new Report(at("report"), at("contents"));
+  report = new Report(at("report"), at("contents"), at("actions"));
   at("report").hidden = false;
   const mine = running = {};
   let files = [];
@@ -170,6 +170,8 @@ function showActions(text) {
   at("again").hidden = Boolean(report.record);
   at("save-record").hidden = !report.record;
   for (const id of ["save-page", "print"]) at(id).hidden = !report.verdict;
+  // A report that has got as far as its contents has them below its answer.
+  if (report.root.contains(at("contents"))) at("contents").before(at("actions"));
   at("actions").hidden = false;
 }
 
@@ -361,7 +363,7 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   at("cancel").addEventListener("click", () => {
     stop();
-    showActions(report.verdict ? "Cancelled. What is above was computed before." : "Cancelled.");
+    showActions(report.verdict ? "Cancelled. What is shown was computed before." : "Cancelled.");
   });
   at("again").addEventListener("click", run);
   for (const id of ["left", "right"]) at(id).addEventListener("change", changeQuestion);

@@ -4,13 +4,15 @@
 const recordCells = ["provenance-text", "provenance"];
 
 class Report {
-  // The report goes into root, and links to its parts into contents.
-  constructor(root, contents) {
+  // The report goes into root, links to its parts into contents, and actions are what can be done
+  // with it.
+  constructor(root, contents, actions) {
     this.root = root;
     this.contents = contents;
+    root.before(contents);
+    root.after(actions);
     for (const element of [root, contents]) element.replaceChildren();
     contents.hidden = true;
-    root.before(contents);
     this.cell = "";
     this.record = "";
     this.verdict = "";
@@ -41,22 +43,15 @@ class Report {
     place(this.placeOf(kind), block, this.heading);
     if (this.cell === "verdict") {
       if (!this.verdict) block.closest(".part").classList.add("verdict-part");
-      else this.shorten(block);
       this.verdict ||= block.querySelector("strong")?.textContent ?? "";
-      // The answer comes first, then the way to everything else.
-      if (this.root.childElementCount === 2) this.root.append(this.contents);
     }
     addSliders(block);
   }
 
-  // shorten takes out of an answer what the verdict of the report has said already.
-  shorten(block) {
-    const first = block.querySelector(".bayescmp > p");
-    if (first && this.verdict.includes(first.textContent.trim())) first.remove();
-  }
-
-  // begin begins a section. Those that not everybody reads are folded.
+  // begin begins a section. Those that not everybody reads are folded. Before the first one comes
+  // the answer, and then the way to everything else.
   begin(heading) {
+    if (!this.root.contains(this.contents)) this.root.append(this.contents);
     this.into = this.root;
     if (!foldedCells.includes(this.cell)) return;
     this.into = make("details", {class: "folded section"}, make("summary", {}, heading));
