@@ -100,3 +100,41 @@ func ExampleFamilyScatter() {
 	// Output:
 	// 4 true
 }
+
+// What could come on six more tasks, which are of new corpora.
+func ExampleDrawnPosterior_Predict() {
+	var tasks []bayescmp.FoldScores
+	for i, gain := range []float64{.02, .03, .025, -.01, 0, .01} {
+		task := bayescmp.FoldScores{Dataset: fmt.Sprint("task ", i+1),
+			Family: []string{"news", "mail"}[i/3]}
+		for fold := range 10 {
+			task.Left = append(task.Left, .8)
+			task.Right = append(task.Right, .8+gain+.002*float64(fold%3-1))
+		}
+		tasks = append(tasks, task)
+	}
+	pair, err := bayescmp.NewPair("tree", "forest", tasks...)
+	if err != nil {
+		log.Fatal(err)
+	}
+	test := bayescmp.Hierarchical{}
+	now, err := test.Compare(pair)
+	if err != nil {
+		log.Fatal(err)
+	}
+	more, err := now.Posterior.(*bayescmp.DrawnPosterior).Predict(6, 0, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	later, err := test.Compare(more)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, answer := range []*bayescmp.Comparison{now, later} {
+		fmt.Printf("%d tasks of %d corpora\n", answer.Datasets,
+			answer.Posterior.(*bayescmp.DrawnPosterior).Families.Families)
+	}
+	// Output:
+	// 6 tasks of 2 corpora
+	// 12 tasks of 4 corpora
+}

@@ -4,7 +4,10 @@ package bayescmp
 
 import (
 	"context"
+	"fmt"
+	"math/rand/v2"
 	"slices"
+	"sync"
 
 	drawnfamilies "github.com/bayescmp/go/internal/families"
 	"github.com/bayescmp/go/internal/hierarchical"
@@ -36,6 +39,7 @@ func (familyPopulation) fit(
 	again := fit.Again()
 	post := newDrawnPosterior(p, fit, func() drawnPopulations { return again() }, unit)
 	post.Families = newFamilyScatter(p, fit, unit)
+	post.predict = familyPredictor(post, m)
 	c.Posterior = post
 	c.P, c.Error = post.rule(c.rope())
 	c.assume("data sets scatter about the means of their families, and these, as a Gaussian, "+
@@ -59,5 +63,54 @@ func newFamilyScatter(p Pair, fit *drawnfamilies.Posterior, unit float64) *Famil
 		Delta0:   interval("δ0", func(d *drawnfamilies.Draw) float64 { return d.Delta0 }),
 		Between:  interval("τ", func(d *drawnfamilies.Draw) float64 { return d.Tau }),
 		Within:   interval("σ0", func(d *drawnfamilies.Draw) float64 { return d.Sigma0 }),
+	}
+}
+
+// familyPredictor returns what continues data sets in families. The σ of new data sets are those of
+// the hierarchical model without families, which is fitted at the first call.
+func familyPredictor(post *DrawnPosterior, m *hierarchical.Model) func(int, int, *rand.Rand) Pair {
+	plain := sync.OnceValue(func() *hierarchical.Posterior {
+		fit, _ := m.Fit(context.Background()) // nothing cancels, and the draws are from this model
+		return fit
+	})
+	return func(datasets, runs int, r *rand.Rand) Pair {
+		h := &HierarchicalPosterior{pair: post.pair, fit: plain, unit: post.unit}
+		fit := post.fit().(*drawnfamilies.Posterior)
+		return h.predictFamilies(fit.Pick(r), datasets, runs, r)
+	}
+}
+
+// predictFamilies continues the data from a draw of what their families have.
+func (h *HierarchicalPosterior) predictFamilies(
+	d *drawnfamilies.Draw, datasets, runs int, r *rand.Rand,
+) Pair {
+	p := h.pair()
+	known := p.families()
+	p.sets = slices.Clone(p.sets)
+	if runs > 0 {
+		for i := range p.sets {
+			h.addRuns(&p.sets[i], i, runs, d.Like(i), r)
+		}
+	}
+	ofAll := h.fit().Draws(1, r)[0]
+	for size := 0; datasets > 0; datasets -= size {
+		size = min(datasets, len(known[r.IntN(len(known))]))
+		name, population := newFamily(p), d.NewFamily(r)
+		for range size {
+			s := h.drawDataset(p, runs, ofAll, population, r)
+			s.family = name
+			p.sets = append(p.sets, s)
+		}
+	}
+	return p
+}
+
+// newFamily returns a name that no family of p has.
+func newFamily(p Pair) string {
+	for k := 1; ; k++ {
+		name := fmt.Sprintf("predicted family %d", k)
+		if !slices.ContainsFunc(p.sets, func(s differences) bool { return s.family == name }) {
+			return name
+		}
 	}
 }

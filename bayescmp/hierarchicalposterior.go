@@ -324,6 +324,16 @@ func (*HierarchicalPosterior) lossScope(c *Comparison) string {
 // mostPredicted bounds how many more data sets and runs may be predicted.
 const mostPredicted = 10_000
 
+var errNothingToPredict = fmt.Errorf("%w: there is no posterior to predict from", ErrEmpty)
+
+func checkPredicted(datasets, runs int) error {
+	if datasets < 0 || runs < 0 || datasets > mostPredicted || runs > mostPredicted {
+		return fmt.Errorf("%w: there can be 0 to %d more data sets and runs, not %d and %d",
+			ErrOption, mostPredicted, datasets, runs)
+	}
+	return nil
+}
+
 // Predict draws the pair as it might be with more data: with this many new data sets, and with this
 // many more runs of cross-validation on each data set. It is one draw from the posterior predictive
 // distribution: the population, δ_i and σ_i are drawn first, and so differ from draw to draw by as
@@ -336,11 +346,10 @@ const mostPredicted = 10_000
 // posterior).
 func (h *HierarchicalPosterior) Predict(datasets, runs int, src rand.Source) (Pair, error) {
 	if h == nil {
-		return Pair{}, fmt.Errorf("%w: there is no posterior to predict from", ErrEmpty)
+		return Pair{}, errNothingToPredict
 	}
-	if datasets < 0 || runs < 0 || datasets > mostPredicted || runs > mostPredicted {
-		return Pair{}, fmt.Errorf("%w: there can be 0 to %d more data sets and runs, not %d and %d",
-			ErrOption, mostPredicted, datasets, runs)
+	if err := checkPredicted(datasets, runs); err != nil {
+		return Pair{}, err
 	}
 	r := rand.New(sourceOrFixed(src))
 	population := h.fit().Draws(1, r)[0]

@@ -82,6 +82,53 @@ func TestPredictedMeansAreDistributedAsThePosteriorSays(t *testing.T) {
 	checkDistribution(t, "third", third, post.Estimates(0)[2].Density)
 }
 
+// The same of data sets in families: the mean of one of a new family, and of one that is there.
+func TestPredictedMeansOfFamilies(t *testing.T) {
+	needsTime(t)
+	t.Parallel() // with the other tests that take their time
+	const draws = 1000
+	p := familyPair(rand.New(rand.NewPCG(21, 1)), 5, 4, 0.6, 0.01, 20)
+	c := accepted(bayescmp.Hierarchical{Rho: bayescmp.Value(0)}.Compare(p))(t)
+	post := c.Posterior.(*bayescmp.DrawnPosterior)
+	src := bayescmp.Seed(5)
+	var next, third []float64
+	for range draws {
+		means := accepted(post.Predict(1, 60, src))(t).Means()
+		next, third = append(next, means[len(means)-1]), append(third, means[2])
+	}
+	checkDistribution(t, "next", next, post.NextDensity)
+	checkDistribution(t, "third", third, post.Estimates(0)[2].Density)
+}
+
+// On average predictions do not change what one believes, which needs the new data sets of a family
+// to be alike and to be told as one family.
+func TestPredictedFamiliesAverageToTheAnswer(t *testing.T) {
+	needsTime(t)
+	t.Parallel() // with the other tests that take their time
+	const draws = 60
+	p := familyPair(rand.New(rand.NewPCG(21, 3)), 5, 3, 0.6, 0.012, 20)
+	test := bayescmp.Hierarchical{Rope: 0.01}
+	c, src := accepted(test.Compare(p))(t), bayescmp.Seed(6)
+	post := c.Posterior.(*bayescmp.DrawnPosterior)
+	var answers [3][]float64
+	for range draws {
+		now := accepted(test.Compare(accepted(post.Predict(14, 2, src))(t)))(t)
+		if n := now.Posterior.(*bayescmp.DrawnPosterior).Families.Families; n != 10 {
+			t.Fatalf("%d families", n)
+		}
+		got := now.P
+		for k, v := range []float64{got.Left, got.Rope, got.Right} {
+			answers[k] = append(answers[k], v)
+		}
+	}
+	for k, want := range []float64{c.P.Left, c.P.Rope, c.P.Right} {
+		mean, sd := stat.MeanStdDev(answers[k], nil)
+		off := sd / math.Sqrt(draws)
+		t.Logf("mean of P[%d]: %.4f ± %.4f, want %.4f", k, mean, off, want)
+		near(t, fmt.Sprintf("mean of P[%d]", k), mean, want, 3.5*off+0.01)
+	}
+}
+
 func TestPredictKeepsWhatThereIs(t *testing.T) {
 	p := someDatasets(t, 4, 2, 5)
 	post := fitted(t, bayescmp.Hierarchical{}, p).post

@@ -123,6 +123,8 @@ type DrawnPosterior struct {
 	unit   float64
 	next   func() hierarchical.Next // computed at the first call
 	groups func() []Estimate        // without P; computed at the first call
+
+	predict func(datasets, runs int, r *rand.Rand) Pair // with families
 }
 
 // drawnPopulations are draws of the population, and of the δ_i.
@@ -208,6 +210,25 @@ func (m *DrawnPosterior) NextInterval(level float64) (low, high float64) {
 		return math.NaN(), math.NaN()
 	}
 	return m.unit * m.next().Quantile((1-level)/2), m.unit * m.next().Quantile((1+level)/2)
+}
+
+// Predict draws the pair of data sets in families as it might be with more data, as
+// [HierarchicalPosterior.Predict] does for independent ones. New data sets come in new families,
+// each of which is as large as one that is there; the last one may be smaller. A nil source means a
+// fixed seed. Errors wrap [ErrOption], also where the population is a [DirichletMixture], or
+// [ErrEmpty] (no posterior).
+func (m *DrawnPosterior) Predict(datasets, runs int, src rand.Source) (Pair, error) {
+	switch {
+	case m.empty():
+		return Pair{}, errNothingToPredict
+	case m.predict == nil:
+		return Pair{}, fmt.Errorf("%w: a mixture predicts no scores; compare with a population of "+
+			"another shape", ErrOption)
+	}
+	if err := checkPredicted(datasets, runs); err != nil {
+		return Pair{}, err
+	}
+	return m.predict(datasets, runs, rand.New(sourceOrFixed(src))), nil
 }
 
 // Clusters returns the posterior probabilities of 1, 2, … clusters: in how many parts of the

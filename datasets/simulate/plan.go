@@ -28,7 +28,8 @@ type PlanOptions struct {
 
 // Plan estimates how probable a verdict is with more data. It continues the data so far in many
 // ways, and asks the test about each continuation. A continuation is a draw from the posterior
-// predictive distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]). So
+// predictive distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]). Where
+// data sets are in families, new ones come in new families ([bayescmp.DrawnPosterior.Predict]). So
 // the continuations share our present uncertainty about the population, and the probability of a
 // verdict need not approach 1: if the difference may well be at the edge of the rope, many more
 // data sets may leave it undecided. Without a rope, a verdict does not count where equal
@@ -127,10 +128,10 @@ func (o PlanOptions) predictor(
 	if err != nil {
 		return nil, nil, err
 	}
-	posterior, ok := model.Posterior.(*bayescmp.HierarchicalPosterior)
+	posterior, ok := model.Posterior.(predictive)
 	if !ok {
-		return nil, nil, fmt.Errorf("%w: Plan continues independent data sets, and these are in "+
-			"families", bayescmp.ErrOption)
+		return nil, nil, fmt.Errorf("%w: a %T predicts no scores", bayescmp.ErrOption,
+			model.Posterior)
 	}
 	if o.Runs == nil && now.Datasets == 1 {
 		if _, several := test.Compare(pairWithOneMore(posterior)); several != nil {
@@ -158,6 +159,11 @@ func (o PlanOptions) answers(pair bayescmp.Pair) float64 {
 	return float64(all) / float64(len(names))
 }
 
+// predictive is a posterior that continues the data.
+type predictive interface {
+	Predict(datasets, runs int, src rand.Source) (bayescmp.Pair, error)
+}
+
 // hierarchical returns the answer whose posterior continues the data.
 func hierarchical(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison, error) {
 	model, ok := test.(bayescmp.Hierarchical)
@@ -176,7 +182,7 @@ func hierarchical(pair bayescmp.Pair, test bayescmp.Test) (*bayescmp.Comparison,
 }
 
 // pairWithOneMore has one more data set, to find out whether a test can take several.
-func pairWithOneMore(posterior *bayescmp.HierarchicalPosterior) bayescmp.Pair {
+func pairWithOneMore(posterior predictive) bayescmp.Pair {
 	p, _ := posterior.Predict(1, 0, nil) // one more can always be predicted
 	return p
 }

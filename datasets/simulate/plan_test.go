@@ -33,6 +33,50 @@ func apart(t testing.TB, datasets int, mean, sd float64) bayescmp.Pair {
 	return p
 }
 
+// inFamilies are five families of four data sets that hardly differ within a family, or the same data
+// sets as if they were independent.
+func inFamilies(t *testing.T, told bool) bayescmp.Pair {
+	t.Helper()
+	random := rand.New(rand.NewPCG(3, 4))
+	var data []bayescmp.FoldScores
+	for i := range 20 {
+		f := bayescmp.FoldScores{Dataset: fmt.Sprint("d", i)}
+		if told {
+			f.Family = fmt.Sprint("family ", i/4)
+		}
+		delta := []float64{0.03, -0.01, 0.02, 0, 0.025}[i/4]
+		for range 20 {
+			f.Left = append(f.Left, 0.7)
+			f.Right = append(f.Right, 0.7+delta+0.01*random.NormFloat64())
+		}
+		data = append(data, f)
+	}
+	p, err := bayescmp.NewPair("old", "new", data...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// More data sets of families say less than as many independent ones.
+func TestPlanOfFamilies(t *testing.T) {
+	for _, options := range []PlanOptions{{Datasets: []int{20}}, {Runs: []int{1}}} {
+		options.Replications = 30
+		var decided [2]float64
+		for i, told := range []bool{true, false} {
+			o, err := Plan(t.Context(), inFamilies(t, told), bayescmp.SignedRank{Samples: 2000}, options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			decided[i] = o.Summary.Means[0][3]
+		}
+		t.Logf("%+v: decided %.2f in families, %.2f independent", options, decided[0], decided[1])
+		if decided[0] > decided[1]-0.2 {
+			t.Errorf("%+v: decided %.2f in families, %.2f independent", options, decided[0], decided[1])
+		}
+	}
+}
+
 // A test that looks only at the sign of the next data set's mean difference has verdicts with a
 // known probability: the predictive probability of the next data set.
 func TestPlanAgainstPredictiveProbability(t *testing.T) {

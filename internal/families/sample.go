@@ -27,6 +27,8 @@ type Draw struct {
 	population, own populations.Population
 	// deltas are the distributions of the δ_i given the rest.
 	deltas []gaussian
+	// centres are the means of the families of the data sets.
+	centres []float32
 	// sigmas are the σ_i, and variances those of the mean scores given δ_i and σ_i.
 	sigmas, variances []float32
 }
@@ -85,6 +87,7 @@ func (c *chain) draw(place []int) Draw {
 		f := c.Family[i]
 		mean, sd := c.offset(i, f)
 		d.deltas = append(d.deltas, gaussian{float32(c.theta[f] + mean), float32(sd)})
+		d.centres = append(d.centres, float32(c.theta[f]))
 		d.sigmas = append(d.sigmas, float32(c.likelihood[i].Sigma))
 		d.variances = append(d.variances, float32(c.likelihood[i].Variance))
 	}
@@ -97,6 +100,7 @@ func (p *Posterior) keep(chain int, d Draw, mirrored bool) {
 		d.Delta0 = -d.Delta0
 		for i := range d.deltas {
 			d.deltas[i].mean = -d.deltas[i].mean
+			d.centres[i] = -d.centres[i]
 		}
 		for k := range d.population {
 			d.population[k].Mean = -d.population[k].Mean
@@ -128,6 +132,22 @@ func (p *Posterior) Group(i int) (delta hierarchical.Next, sigma float64) {
 		sigma += float64(d.sigmas[i]) / n
 	})
 	return hierarchical.NextOf(parts), sigma
+}
+
+// Pick returns one of the draws.
+func (p *Posterior) Pick(r *rand.Rand) *Draw {
+	of := p.Chains[r.IntN(len(p.Chains))]
+	return &of[r.IntN(len(of))]
+}
+
+// Like is the population of the data sets of the family of data set i.
+func (d *Draw) Like(i int) hierarchical.Draw {
+	return hierarchical.Draw{Delta0: float64(d.centres[i]), Sigma0: d.Sigma0, Nu: d.Nu}
+}
+
+// NewFamily draws a family, and returns the population of its data sets.
+func (d *Draw) NewFamily(r *rand.Rand) hierarchical.Draw {
+	return hierarchical.Draw{Delta0: d.Delta0 + d.Tau*r.NormFloat64(), Sigma0: d.Sigma0, Nu: d.Nu}
 }
 
 func (p *Posterior) forEach(work func(d *Draw)) {
