@@ -57,6 +57,9 @@ type nastyCase struct {
 	places *regexp.Regexp // of a place across, and of one upright
 }
 
+// withTitles are the parts of a picture that have titles: groups, and single shapes up to their title.
+var withTitles = regexp.MustCompile(`(?s)<g><title>.*?</g>|<(?:circle|path)[^>]*><title>`)
+
 var (
 	circles = regexp.MustCompile(`<circle cx="([\d.]+)" cy="([\d.]+)"`)
 	corners = regexp.MustCompile(`<path d="M([\d.]+) ([\d.]+)V[\d.]+H[\d.]+V[\d.]+Z" ` +
@@ -220,9 +223,8 @@ func checkAxis(t *testing.T, kind, picture string, c nastyCase, across bool) {
 		return
 	}
 	var places []float64
-	for _, group := range strings.Split(picture, "<g>")[1:] {
-		group, _, _ = strings.Cut(group, "</g>")
-		for _, found := range c.places.FindAllStringSubmatch(group, -1) {
+	for _, marked := range withTitles.FindAllString(picture, -1) {
+		for _, found := range c.places.FindAllStringSubmatch(marked, -1) {
 			place, _ := strconv.ParseFloat(found[of], 64)
 			places = append(places, place)
 		}

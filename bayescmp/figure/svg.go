@@ -37,7 +37,7 @@ type svg struct {
 	width, height vg.Length
 	pen           pen
 	saved         []pen
-	body          strings.Builder
+	body          bytes.Buffer
 
 	// filled is the last shape that was filled, as long as its element is open, because its
 	// outline may follow.
@@ -349,13 +349,23 @@ func escapeText(text string) string {
 	return html.EscapeString(strings.Map(inXML, visible.Text(text)))
 }
 
-// title gives a title to what paint draws.
+// title gives a title to what paint draws. A single shape has it inside, because pictures of scores
+// have thousands of them.
 func (s *svg) title(text string, paint func()) {
 	s.close()
-	s.body.WriteString("<g><title>" + escapeText(text) + "</title>\n")
+	from := s.body.Len()
 	paint()
 	s.close()
-	s.body.WriteString("</g>\n")
+	drawn := string(s.body.Bytes()[from:])
+	s.body.Truncate(from)
+	title := "<title>" + escapeText(text) + "</title>"
+	shape, single := strings.CutSuffix(drawn, "/>\n")
+	if !single || strings.Count(shape, "<") != 1 {
+		s.body.WriteString("<g>" + title + "\n" + drawn + "</g>\n")
+		return
+	}
+	name, _, _ := strings.Cut(shape[1:], " ")
+	s.body.WriteString(shape + ">" + title + "</" + name + ">\n")
 }
 
 // spots gives titles to parts of the picture in which nothing is drawn. All of them together carry

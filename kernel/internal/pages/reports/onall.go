@@ -358,8 +358,6 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More runs of the cross-validation help a little, because they use the same data again. More data sets tell more, and so do more instances in this one.", centre, rival)))
 	case first.Name() != "hierarchical test":
 		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More data sets help; with the scores of the single folds of a cross-validation on each, this report also says how many.", centre, rival)))
-	case strings.Join(scores.Families(), "") != "":
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More families of data sets help most.", centre, rival)))
 	default:
 		q := len(scores.Datasets())
 		plan, err = simulate.Plan(nb.Context(), pair, bayescmp.SignedRank{Rope: rope, Samples: 2000}, simulate.PlanOptions{Datasets: []int{q, 3 * q}, Replications: 60}, nb.Progress("continuations"))
