@@ -106,7 +106,8 @@ func separated(text text) (Table, error) {
 	}
 	above.lines += len(title)
 	first, _ := text.Peek(look) // an error comes again when the text is read
-	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part}
+	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part,
+		text: text.lines}
 	records.LazyQuotes = markdown
 	if markdown {
 		above.separator = '|'
@@ -272,6 +273,7 @@ type records struct {
 	*csv.Reader
 	lines int // the lines above
 	part  *budget.Part
+	text  *lines
 }
 
 // next returns the next row that is not blank.
@@ -282,12 +284,15 @@ func (r records) next() ([]string, error) {
 		if err != nil {
 			return nil, r.explained(err)
 		}
-		if !blank(row) {
+		if blank(row) {
+			continue
+		}
+		if r.text.guarded {
 			for i, cell := range row {
 				row[i] = formulas.Plain(cell)
 			}
-			return row, nil
 		}
+		return row, nil
 	}
 }
 

@@ -22,6 +22,7 @@ type text struct {
 	// part counts what is read of a line or a record, and budget what is kept.
 	part   *budget.Part
 	budget *budget.Budget
+	lines  *lines
 	// legacy finds out that the text was Windows-1252.
 	legacy *legacy
 }
@@ -54,6 +55,7 @@ func readable(r io.Reader, b *budget.Budget) (text, error) {
 		decoded = transform.NewReader(raw, t.legacy)
 	}
 	lines := &lines{r: decoded}
+	t.lines = lines
 	t.part = b.Parts(lines)
 	t.Reader = bufio.NewReaderSize(t.part, look)
 	start, _ := t.Peek(look) // an error comes again when the text is read
@@ -165,10 +167,13 @@ type lines struct {
 	old    bool
 	number int
 	length int
+	// guarded says that there was a ', so that cells may be texts that look like formulas.
+	guarded bool
 }
 
 func (l *lines) Read(p []byte) (int, error) {
 	n, err := l.r.Read(p)
+	l.guarded = l.guarded || bytes.IndexByte(p[:n], '\'') >= 0
 	if l.old {
 		returnsToFeeds(p[:n])
 	}

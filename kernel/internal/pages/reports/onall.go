@@ -314,7 +314,11 @@ func reportOnAll(nb *session) []byte {
 			nb.Check(err)
 		}
 		posthocs = append(posthocs, byRank, byPair)
-		nb.Show(ranking, byRank.Plot(), byRank, byPair.Plot(), byPair)
+		if top == scores {
+			nb.Show(ranking, byRank.Plot(), byRank, byPair.Plot(), byPair)
+		} else {
+			nb.Show(ranking, byRank, byPair, text("Diagrams of critical differences are drawn for up to 30 "+who+"s."))
+		}
 	} else {
 		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on the folds of this one."))
 	}
