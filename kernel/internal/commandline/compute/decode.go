@@ -80,6 +80,8 @@ func kindOf(t reflect.Type) string {
 		return "a text"
 	case reflect.Int, reflect.Int64:
 		return "a whole number"
+	case reflect.Uint64:
+		return "a whole number from 0"
 	}
 	return "a number"
 }

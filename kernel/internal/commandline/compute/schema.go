@@ -121,6 +121,11 @@ func testsOf(name string) (types []reflect.Type) {
 			}
 		}
 		return types
+	case "draws":
+		for _, test := range drawing {
+			types = append(types, reflect.TypeOf(test))
+		}
+		return types
 	}
 	for _, test := range bayescmp.PairTests() {
 		if _, ok := test.(bayescmp.Test); ok || name == "compare" {
@@ -197,6 +202,8 @@ func (b schemaBuilder) given(t reflect.Type) schema {
 		return schema{"type": []string{"boolean", "null"}}
 	case reflect.Int, reflect.Int64:
 		return schema{"type": []string{"integer", "null"}}
+	case reflect.Uint64:
+		return schema{"type": []string{"integer", "null"}, "minimum": 0}
 	}
 	return schema{"type": []string{"number", "null"}}
 }
@@ -300,6 +307,9 @@ var number = schema{"anyOf": []any{
 // value is the form of a value in an answer.
 func (b schemaBuilder) value(t reflect.Type) schema {
 	switch {
+	case t == reflect.TypeFor[drawnRows]():
+		return schema{"type": "array",
+			"items": schema{"type": "object", "additionalProperties": ref("number")}}
 	case t.Implements(reflect.TypeFor[error]()):
 		return schema{"type": "string"}
 	case t.Implements(reflect.TypeFor[fmt.Stringer]()) && t.Kind() == reflect.Int:

@@ -272,6 +272,8 @@ func TestSchemaIsTrue(t *testing.T) {
 		`"do":"all_pairs","options":{"rope":0.1},` + scores, `"do":"leaderboard",` + scores,
 		`"do":"games","options":{"ties":"half"},"games":{"left":["a","b","a"],` +
 			`"right":["b","c","c"],"outcome":["left","tie","right"]}`,
+		`"do":"draws","draws":3,"seed":1,"test":"Sign",` + pair,
+		`"do":"plan","test":"Sign","more_datasets":[1,2],"replications":2,` + pair,
 		`"do":"none"`, `"do":"compare","path":"/none/such"`,
 	}
 	for _, r := range rankings {
