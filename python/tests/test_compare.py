@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import pickle
 import unittest
@@ -9,6 +10,7 @@ from statistics import mean, variance
 
 import bayescmp
 from bayescmp import _process
+from bayescmp.answers import answer_of
 
 from .data import FOREST, TREE, table
 
@@ -207,6 +209,25 @@ class Answers(unittest.TestCase):
         for kind, schema in bayescmp.schema()["$defs"].items():
             if kind.startswith("answers."):
                 self.assertFalse(ours & set(schema["properties"]), kind)
+
+    def test_new_fields(self) -> None:
+        """What a later program adds to an answer is there, in an old package."""
+        answer = answer_of({"answer": {"test": "t", "new": {"inner": 2}, "more": ["Infinity"]}}, "{}")
+        self.assertEqual((answer.new.inner, answer["more"]), (2, [math.inf]))
+        self.assertIn("new", dir(answer))
+        self.assertEqual(answer.to_dict()["new"], {"inner": 2})
+        self.assertEqual(answer._table()["new_inner"], [2])
+
+    def test_all_questions(self) -> None:
+        """Every question of the program is one here, with all its fields."""
+        ours = {"id", "do", "want", "options", "scores", "classifiers", "items", "path", "reading"}
+        for kind, request in bayescmp.schema()["$defs"].items():
+            if not kind.startswith("requests.") or kind in ("requests.cancel", "requests.inspect"):
+                continue
+            name = kind[len("requests."):]
+            function = getattr(bayescmp.Scores, name, None) or getattr(bayescmp, name)
+            fields = set(request["properties"]) - ours - ({"games"} if name == "games" else set())
+            self.assertLessEqual(fields, set(inspect.signature(function).parameters), name)
 
     def test_frames(self) -> None:
         """Tables have the right number of rows, whatever the answer."""

@@ -51,6 +51,20 @@ overview <- as.data.frame(bcmp_scores(several)$understood)
 near(overview$mean, colMeans(several[overview$classifier]))
 near(overview$sd, apply(several[overview$classifier], 2, sd))
 
+# Every question of the program has a function here, with all its fields.
+schema <- paste(system2(bcmp_program(), "schema", stdout = TRUE), collapse = "\n")
+requests <- jsonlite::fromJSON(schema, simplifyVector = FALSE)[["$defs"]]
+requests <- requests[grepl("^requests[.]", names(requests))]
+requests[c("requests.cancel", "requests.inspect")] <- NULL
+stopifnot(length(requests) > 10)
+for (name in names(requests)) {
+  question <- get(sub("requests.", "bcmp_", name, fixed = TRUE), asNamespace("bayescmp"))
+  fields <- setdiff(names(requests[[name]]$properties), c("id", "do", "want", "options", "classifiers",
+    "items", "path", "reading"))
+  stopifnot(fields %in% c(names(formals(question)), if (name == "requests.games") "games",
+    "scores"))
+}
+
 # Ropes in one call, in the order of the requests.
 ropes <- seq(0, 0.1, length.out = 40)
 requests <- lapply(ropes, function(rope) bcmp_request("compare", scores = folds,

@@ -7,9 +7,11 @@ import (
 	"maps"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
+	project "github.com/bayescmp/go"
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/fields"
 )
@@ -23,9 +25,10 @@ type schema map[string]any
 
 // Schema returns the JSON Schema (2020-12) of requests and replies, indented. It is made of the
 // types of the library: what $defs calls requests.… has the fields of a request, options.… those of
-// a test, and answers.… those of an answer. Answers may have more fields than they must have.
+// a test, and answers.… those of an answer. Answers may have more fields than they must have. What
+// a field of an answer means, its description, is that of docs/glossary.md.
 func Schema() []byte {
-	b := schemaBuilder{defs: schema{"number": number}}
+	b := schemaBuilder{schema{"number": number}, meanings()}
 	var requests, replies []any
 	for _, name := range actionNames() {
 		of := actions[name]
@@ -54,7 +57,25 @@ func Schema() []byte {
 }
 
 // schemaBuilder gathers the definitions.
-type schemaBuilder struct{ defs schema }
+type schemaBuilder struct {
+	defs     schema
+	meanings map[string]string // of the fields of answers, by their names
+}
+
+// meanings are those of docs/glossary.md, by the names of fields.
+func meanings() map[string]string {
+	text, err := project.Files.ReadFile("docs/glossary.md")
+	if err != nil {
+		panic(err) // it is in the program
+	}
+	out := map[string]string{}
+	for _, row := range rowOfGlossary.FindAllStringSubmatch(string(text), -1) {
+		out[row[1]] = row[2]
+	}
+	return out
+}
+
+var rowOfGlossary = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| (.+) \\| .+ \\|$")
 
 var identitySchema = schema{"type": []string{"string", "number"}}
 
@@ -235,6 +256,11 @@ func (b schemaBuilder) answer(t reflect.Type) schema {
 				}
 				return !ok
 			})
+		}
+		for name, form := range properties {
+			if meaning := b.meanings[name]; meaning != "" {
+				form.(schema)["description"] = meaning
+			}
 		}
 		out := schema{"type": "object", "properties": properties}
 		if len(required) > 0 {
