@@ -432,7 +432,14 @@ func bound(name string, chosen, usual, unit float64) (float64, error) {
 			ErrOption, name, chosen)
 	}
 	if chosen == 0 {
-		chosen = usual
+		return usual / unit, nil
+	}
+	// Where a prior ends farther away, or nearer, the quadrature does not find the posterior.
+	const least, most = 1e-12, 1e30
+	if out := chosen / unit; out < least || out > most {
+		return 0, fmt.Errorf("%w: the bound %s must be from %.3g to %.3g, which is %g to %g of the "+
+			"largest difference, or 0 for the default, not %g", ErrOption, name, least*unit,
+			most*unit, least, most, chosen)
 	}
 	return chosen / unit, nil
 }
