@@ -158,7 +158,7 @@ func TestPostHocRefusals(t *testing.T) {
 		`"adjustment":"dunn"`:                  "want holm, bonferroni",
 		`"control":"a","adjustment":"shaffer"`: "all pairs",
 		`"test":"SkillingsMack","control":"b"`: "no post-hoc test",
-		`"options":{"alpha":2}`:                "Alpha must be",
+		`"options":{"alpha":2}`:                "alpha must be",
 		`"options":{"rope":2}`:                 `no option "rope"`,
 		`"by":"PairedTTest","x":1`:             `no field "x"`,
 	} {
