@@ -34,21 +34,23 @@ var quotedOrName = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|\b[A-Z]\w*`)
 // A test finds others.
 var inGo = strings.NewReplacer(
 	"choose one with Pair.On (or Scores.On), from ", "give the scores of one: ",
-	"with Scores.On or Scores.Among, or with Missing: DropDataset", "or give reading.missing: dataset",
+	"with Scores.On or Scores.Among, or with Missing: DropDataset",
+	"or give reading.missing: dataset",
 	" (math.Inf(1) for a flat prior of the mean)", "",
 	" (Items, FoldScores{Items: true} or CSV{Rows: RowsItems})", " (items, or reading.rows: items)",
 	" of TestsFor", "",
 	"Name it in GameColumns", "name it in columns",
 	", or use RankGames, whose prior says something about them", "",
 	"; for Rate take HalfTies", "; take half",
-	"ResolutionRule", "resolution", "PaperPoint", "paper_point", "PaperNoise", "paper_noise",
-	"SpreadTies", "spread", "SplitZeros", "split", "DropZeros", "drop", "PrattZeros", "pratt",
-	"AllPairs", "all_pairs",
 )
 
-// namesInRequests are the names of fields in requests, by those in Go.
+// namesInRequests are the names of fields and values in requests, by those in Go.
 var namesInRequests = sync.OnceValue(func() map[string]string {
-	names := map[string]string{}
+	names := map[string]string{
+		"ResolutionRule": "resolution", "PaperPoint": "paper_point", "PaperNoise": "paper_noise",
+		"SplitZeros": "split", "DropZeros": "drop", "SpreadTies": "spread",
+		"AllPairs": "all_pairs",
+	}
 	var add func(t reflect.Type)
 	add = func(t reflect.Type) {
 		switch {

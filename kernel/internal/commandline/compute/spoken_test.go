@@ -66,10 +66,10 @@ func wrongRequests() (requests []string) {
 	for do, of := range actions {
 		known := settable(reflect.ValueOf(of.make()).Elem())
 		for _, source := range []string{
-			`"scores":{"dataset":["a","b","c"],"x":[0.8,0.7,0.6],"y":[0.9,0.6,0.75],"z":[0.4,0.3,1]}`,
+			`"scores":{"dataset":["a","b","c"],"x":[0.8,0.7,0.6],"y":[0.9,0.6,0.75],"z":[0.4,0,1]}`,
 			`"scores":{"fold":[1,2,3],"x":[0.8,0.7,0.6],"y":[0.9,0.6,0.75],"z":[0.4,0.3,1]}`,
-			`"scores":{"dataset":["a","b","c"],"x":[0.8,null,0.6],"y":[0.9,0.6,0.7],"z":[1,1,null]},` +
-				`"reading":{"missing":"keep"}`,
+			`"scores":{"dataset":["a","b","c"],"x":[0.8,null,0.6],"y":[0.9,0.6,0.7],` +
+				`"z":[1,1,null]},"reading":{"missing":"keep"}`,
 			`"items":{"model":["x","y","x","y","x","y","z","z","z"],"item":[1,1,2,2,3,3,1,2,3],` +
 				`"score":[1,0,1,1,0,1,0,0,0]}`,
 		} {
@@ -112,7 +112,8 @@ func wrongOptions(start, do string) (requests []string) {
 		for i := range test.NumField() {
 			name, _ := fields.Tagged(test.Field(i))
 			for _, value := range wrongly(test.Field(i).Type) {
-				requests = append(requests, fmt.Sprintf(`%s,"options":{%q:%s}}`, named, name, value))
+				requests = append(requests,
+					fmt.Sprintf(`%s,"options":{%q:%s}}`, named, name, value))
 			}
 		}
 	}
