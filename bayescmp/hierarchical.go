@@ -58,7 +58,8 @@ type Hierarchical struct {
 	// Sigma, Sigma0 and Delta0 bound the uniform priors of σ_i, σ0 and |δ0|. 0 means the default:
 	// for Sigma the paper's 1000 times the mean standard deviation of the differences, for Sigma0
 	// the paper's 1000 times the standard deviation of their means, and for Delta0 the largest
-	// |difference|, as in the authors' code, or h if all differences are 0.
+	// |difference|, as in the authors' code, or h if all differences are 0. Others must be from
+	// 1e-12 to 1e30 of the largest difference.
 	Sigma, Sigma0, Delta0 float64
 	// ZeroVariance says what to do where all differences on a data set are equal; the default is
 	// the resolution rule.
@@ -432,7 +433,14 @@ func bound(name string, chosen, usual, unit float64) (float64, error) {
 			ErrOption, name, chosen)
 	}
 	if chosen == 0 {
-		chosen = usual
+		return usual / unit, nil
+	}
+	// Where a prior ends farther away, or nearer, the quadrature does not find the posterior.
+	const least, most = 1e-12, 1e30
+	if out := chosen / unit; out < least || out > most {
+		return 0, fmt.Errorf("%w: the bound %s must be from %.3g to %.3g, which is %g to %g of "+
+			"the largest difference, or 0 for the default, not %g", ErrOption, name, least*unit,
+			most*unit, least, most, chosen)
 	}
 	return chosen / unit, nil
 }

@@ -185,20 +185,39 @@ func (h *HierarchicalPosterior) Frame(rope ...float64) Frame {
 }
 
 // Draws returns n independent draws from the posterior as a frame with the columns delta0, sigma0
-// and nu (+Inf for a Gaussian population). A nil source means a fixed seed.
-func (h *HierarchicalPosterior) Draws(n int, src rand.Source) Frame {
-	if h == nil || n < 1 {
-		return frames.Failed(fmt.Errorf("%w: there is nothing to draw", ErrOption))
+// and nu (+Inf for a Gaussian population). With a rope, a half-width or its left and its right
+// half, the columns left, rope and right follow: the probabilities of the three regions on the next
+// data set, given the population that was drawn. A nil source means a fixed seed.
+func (h *HierarchicalPosterior) Draws(n int, src rand.Source, rope ...float64) Frame {
+	given, ok := ropeArgument(rope)
+	if h == nil || !ok || n < 1 || n > mostDraws {
+		return noDraws(n)
 	}
 	if src == nil {
 		src = rand.NewPCG(1, 2)
 	}
 	delta0, sigma0, nu := make([]float64, n), make([]float64, n), make([]float64, n)
-	for i, d := range h.fit().Draws(n, src) {
+	draws := h.fit().Draws(n, src)
+	for i, d := range draws {
 		delta0[i], sigma0[i], nu[i] = h.unit*d.Delta0, h.unit*d.Sigma0, d.Nu
 	}
-	return frames.New(fields.Named("delta0", delta0), fields.Named("sigma0", sigma0),
+	population := frames.New(fields.Named("delta0", delta0), fields.Named("sigma0", sigma0),
 		fields.Named("nu", nu))
+	if len(rope) == 0 {
+		return population
+	}
+	return population.CBind(drawsFrame(regionsOf(draws, given.inUnit(h.unit))))
+}
+
+// regionsOf are the probabilities of the three regions on the next data set, one row for each draw
+// of the population.
+func regionsOf(draws []hierarchical.Draw, rope hierarchical.Rope) [][3]float64 {
+	out := make([][3]float64, len(draws))
+	for i, d := range draws {
+		left, middle, right := d.Regions(rope)
+		out[i] = [3]float64{left, middle, right}
+	}
+	return out
 }
 
 // Simplex draws where the probabilities of the three regions on the next data set lie, given the
@@ -208,14 +227,11 @@ func (h *HierarchicalPosterior) Simplex(c *Comparison, n int) *figure.Figure {
 	if h == nil || !c.owns(h) || n < 1 {
 		return nil
 	}
+	draws := h.fit().Draws(n, rand.NewPCG(1, 2))
 	f := figure.Simplex{
 		Title:    fmt.Sprintf("%s against %s: most probable outcome", c.Left, c.Right),
 		Captions: c.captions(),
-	}
-	rope := c.rope().inUnit(h.unit)
-	for _, d := range h.fit().Draws(n, rand.NewPCG(1, 2)) {
-		left, middle, right := d.Regions(rope)
-		f.Points = append(f.Points, [3]float64{left, middle, right})
+		Points:   regionsOf(draws, c.rope().inUnit(h.unit)),
 	}
 	return f.Figure().Describe(c.altText("Probabilities of the three outcomes"))
 }

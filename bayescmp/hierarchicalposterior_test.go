@@ -1,6 +1,7 @@
 package bayescmp_test
 
 import (
+	"errors"
 	"math"
 	"testing"
 
@@ -91,6 +92,14 @@ func TestHierarchicalPosteriorOfBadArguments(t *testing.T) {
 		p, _ := post.Rule(bad)
 		if !math.IsNaN(p.Left) || !math.IsNaN(post.Next(bad).Left) || post.Estimates(bad) != nil {
 			t.Errorf("an answer for a rope of %g", bad)
+		}
+	}
+	for _, frame := range []dataframe.DataFrame{
+		post.Draws(0, nil), post.Draws(1<<60, nil), post.Draws(1, nil, -1),
+		post.Draws(1, nil, 1, 1, 1),
+	} {
+		if !errors.Is(frame.Error(), bayescmp.ErrOption) {
+			t.Errorf("draws that there cannot be: %v", frame.Error())
 		}
 	}
 	for _, level := range []float64{0, 1, 2, math.NaN()} {

@@ -127,7 +127,8 @@ type share struct {
 
 // MarshalJSON writes the outlook, numbers to twelve digits. The fields are now (the answer with the
 // data so far), datasets (so far), what (is added), replications, outcomes (the number added, and p
-// and p_error of any verdict, left, equivalent and right), warnings.
+// and p_error of any verdict, left, equivalent and right), needed (by [Outlook.Needed], for
+// probabilities p of 0.5 and 0.8), warnings.
 func (o *Outlook) MarshalJSON() ([]byte, error) {
 	if o == nil {
 		return []byte("null"), nil
@@ -146,7 +147,21 @@ func (o *Outlook) MarshalJSON() ([]byte, error) {
 	}
 	return fields.List{fields.Named("now", o.Now), fields.Named("datasets", o.Datasets),
 		fields.Named("what", o.What), fields.Named("replications", replications),
-		fields.Named("outcomes", outcomes), fields.Named("warnings", warnings)}.MarshalJSON()
+		fields.Named("outcomes", outcomes), fields.Named("needed", o.needs()),
+		fields.Named("warnings", warnings)}.MarshalJSON()
+}
+
+// need is how many more data make a verdict as probable as p, and the range of [Outlook.Needed].
+type need struct{ P, Added, Low, High float64 }
+
+// needs are those of even chances and of the usual power; none without an outlook.
+func (o *Outlook) needs() (out []need) {
+	for _, p := range []float64{0.5, 0.8} {
+		if added, low, high, err := o.Needed(p); err == nil {
+			out = append(out, need{p, added, low, high})
+		}
+	}
+	return out
 }
 
 // share is the probability of a verdict at a setting; 0 if the summary does not have it.

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -47,12 +48,20 @@ func TestOutlookExports(t *testing.T) {
 			Added   float64
 			Verdict struct{ P float64 }
 		}
+		Needed   []struct{ P, Added, Low, High any }
 		Warnings []string
 	}
 	if err := json.Unmarshal(text, &read); err != nil || read.Now.Test != test.Name() ||
 		len(read.Outcomes) != 2 || read.Outcomes[1].Added != 4 || read.Warnings == nil ||
 		read.Outcomes[1].Verdict.P != o.Summary.Means[1][3] {
 		t.Errorf("%v: %s", err, text)
+	}
+	for i, p := range []float64{0.5, 0.8} {
+		added, low, high, err := o.Needed(p)
+		if want := fmt.Sprint(p, added, low, high); err != nil ||
+			strings.ReplaceAll(fmt.Sprint(read.Needed[i]), "Infinity", "+Inf") != "{"+want+"}" {
+			t.Errorf("%v: got %v, want %s", err, read.Needed[i], want)
+		}
 	}
 }
 

@@ -36,7 +36,8 @@ def _shrunk(value: Any) -> Any:
 class Record:
     """Named values, as attributes: record.left, or record["left"].
 
-    docs/glossary.md of bayescmp explains every name.
+    docs/glossary.md of bayescmp explains every name, and so does the description that bayescmp.schema()
+    has of every field.
     """
 
     _fields: dict[str, Any]

@@ -3,9 +3,9 @@
 Replace "import baycomp" by "from bayescmp import baycomp". The arguments, the order of the
 probabilities (first, rope, second) and the models are those of baycomp 1.0. What differs:
 
-- HierarchicalTest needs no Stan and does not sample: its probabilities are exact to their stated
-  errors. So it has no draws, and sample is refused. Its prior of the degrees of freedom is that of
-  the paper; with the default of baycomp, Gamma(1..2, 0.01..0.1), these are next to infinite.
+- HierarchicalTest needs no Stan: its probabilities are exact to their stated errors, and draws are
+  independent. Its prior of the degrees of freedom is that of the paper; with the default of
+  baycomp, Gamma(1..2, 0.01..0.1), these are next to infinite.
 - Figures are those of bayescmp, drawn with matplotlib.
 - Samples need numpy.
 """
@@ -14,12 +14,12 @@ from __future__ import annotations
 
 import math
 from statistics import fmean, pstdev, variance
-from typing import Any, Sequence
+from typing import Any, Callable, Sequence
 
 from ._columns import rows_of
 from .answers import Answer
-from .errors import BayescmpError, OptionError
-from .scores import compare
+from .errors import OptionError
+from .scores import Scores, compare
 
 __all__ = [
     "CorrelatedTTest", "HierarchicalTest", "SignTest", "SignedRankTest", "two_on_multiple",
@@ -245,27 +245,34 @@ class HierarchicalTest(_Test):
     """
 
     @classmethod
-    def _ask(
-        cls, x: Any, y: Any, rope: float, names: Names, runs: int = 1,
-        lower_alpha: float = 0.5, upper_alpha: float = 5, lower_beta: float = 0.05,
-        upper_beta: float = 0.15, upper_sigma: float = 1000, **_: Any,
-    ) -> Answer:
+    def _ask(cls, x: Any, y: Any, rope: float, names: Names, **options: Any) -> Answer:
+        return _compared(x, y, rope, names, **cls._options(x, y, rope, **options))
+
+    @classmethod
+    def _draw(
+        cls, x: Any, y: Any, rope: float, nsamples: int, random_state: int | None, **options: Any
+    ) -> Any:
+        import numpy
+
+        drawn = _answered(_drawn, x=x, y=y, rope=rope, draws=nsamples, seed=random_state,
+                          **cls._options(x, y, rope, **options))
+        return numpy.array([(row.left, row.rope, row.right) for row in drawn.rows])
+
+    @classmethod
+    def _options(
+        cls, x: Any, y: Any, rope: float, runs: int = 1, lower_alpha: float = 0.5,
+        upper_alpha: float = 5, lower_beta: float = 0.05, upper_beta: float = 0.15,
+        upper_sigma: float = 1000, **_: Any,
+    ) -> dict[str, Any]:
         d = [[b - a for a, b in zip(*pair)] for pair in zip(x, y)]
         within, among = fmean(map(pstdev, d)), pstdev([fmean(row) for row in d])
         bounds = {"sigma": upper_sigma * within, "sigma0": upper_sigma * (among or within)}
-        return _compared(
-            x, y, rope, names, test="Hierarchical", runs=runs, rho=runs / len(x[0]),
-            nu={"alpha": [lower_alpha, upper_alpha], "beta": [lower_beta, upper_beta]},
+        return {
+            "test": "Hierarchical", "runs": runs, "rho": runs / len(x[0]),
+            "nu": {"alpha": [lower_alpha, upper_alpha], "beta": [lower_beta, upper_beta]},
             **(bounds if upper_sigma != 1000 else {}),
-            zero_variance="paper_noise" if rope > 0 else None,
-        )
-
-    @classmethod
-    def _draw(cls, **_: Any) -> Any:
-        raise BayescmpError(
-            "bayescmp computes the hierarchical model without draws, so there is no sample; "
-            "probs() and plot() have the answer"
-        )
+            "zero_variance": "paper_noise" if rope > 0 else None,
+        }
 
 
 def two_on_single(
@@ -302,14 +309,24 @@ def two_on_multiple(
 
 
 def _compared(x: Any, y: Any, rope: float, names: Names, **options: Any) -> Answer:
+    return _answered(compare, x=x, y=y, rope=rope, names=names, **options)
+
+
+def _drawn(
+    x: Any, y: Any, runs: int, higher: bool, scale: str | None = None, **options: Any
+) -> Answer:
+    scores = Scores.from_arrays({"x": x, "y": y}, runs=runs, higher=higher, scale=scale)
+    return scores.draws("x", "y", **options)
+
+
+def _answered(ask: Callable[..., Answer], **arguments: Any) -> Answer:
     """Ask as baycomp understands scores: higher is to the right, and units are not questioned."""
-    ask = {"rope": rope, "names": names, "higher": True, **options}
     try:
-        return compare(x, y, **ask)
+        return ask(higher=True, **arguments)
     except OptionError as error:
         if error.needs != "scale":
             raise
-        return compare(x, y, scale="raw", **ask)
+        return ask(higher=True, scale="raw", **arguments)
 
 
 def _random(state: Any) -> Any:

@@ -175,6 +175,56 @@ class Scores:
         """Ask how large the differences of two classifiers are, without any test."""
         return self._pair("effects", left, right, None, {})
 
+    def plan(
+        self, left: str | None = None, right: str | None = None, *, rope: float | None = None,
+        more_datasets: Iterable[int] | None = None, more_runs: Iterable[int] | None = None,
+        more_items: Iterable[int] | None = None, replications: int | None = None,
+        seed: int | None = None, test: str | None = None, **options: Any,
+    ) -> Answer:
+        """Ask how many more data would decide between two classifiers.
+
+        needed says how many more make a verdict as probable as p, and outcomes how probable each
+        verdict is with each of the numbers.
+
+        Args:
+            left, right: the two; they may be missing if there are no others
+            rope: the largest difference that does not matter, in units of the score; 0 for none
+            more_datasets, more_runs, more_items: rising numbers of data sets to add, of runs of
+                cross-validation on each, or of items to one benchmark. Give one of the three;
+                without any, data sets are added, up to four times as many as there are.
+            replications: how many continuations of the data are drawn for each number, by default
+                200; more take longer
+            seed: that of their random numbers
+            test: the name of a Bayesian test; by default the one that suits the scores
+            options: the options of the test, such as threshold
+        """
+        more = {"more_datasets": more_datasets, "more_runs": more_runs, "more_items": more_items}
+        return self._pair(
+            "plan", left, right, test, options_of(test, rope, options), replications=replications,
+            seed=seed, **{name: list(numbers) for name, numbers in more.items() if numbers},
+        )
+
+    def draws(
+        self, left: str | None = None, right: str | None = None, *, rope: float | None = None,
+        draws: int | None = None, seed: int | None = None, test: str | None = None, **options: Any,
+    ) -> Answer:
+        """Ask for independent draws from the posterior of a test; to_frame has a row for each.
+
+        Those of the hierarchical test are of its population, delta0, sigma0 and nu, with the
+        probabilities left, rope and right on the next data set. Those of the sign and signed-rank
+        tests are the shares of the data sets, left, rope and right.
+
+        Args:
+            left, right: the two; they may be missing if there are no others
+            rope: the largest difference that does not matter, in units of the score; 0 for none
+            draws: how many, by default 1000, and 100,000 at most
+            seed: that of their random numbers; the same one gives the same draws
+            test: "Hierarchical", "Sign" or "SignedRank"; by default the one that suits the scores
+            options: the options of the test
+        """
+        return self._pair("draws", left, right, test, options_of(test, rope, options), draws=draws,
+                          seed=seed)
+
     def all_pairs(
         self, *, rope: float | None = None, test: str | None = None, **options: Any
     ) -> Answer:

@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from bayescmp import BayescmpError, baycomp
+from bayescmp import baycomp
 
 from .data import FOREST, TREE, table
 from .test_compare import student4
@@ -56,8 +56,6 @@ class Multiple(unittest.TestCase):
         self.assertEqual(baycomp.HierarchicalTest(*matrix, 0.01).answer.test, "hierarchical test")
         self.assertAlmostEqual(sum(baycomp.two_on_multiple(*matrix, 0.01)), 1, delta=1e-9)
         self.assertEqual(len(baycomp.two_on_multiple(*matrix)), 2)
-        with self.assertRaisesRegex(BayescmpError, "no sample"):
-            baycomp.HierarchicalTest.sample(*matrix, 0.01)
 
     def test_sign_of_two(self) -> None:
         """With one win each and no prior on the rope, neither is the more probable winner."""
@@ -89,6 +87,21 @@ class Samples(unittest.TestCase):
                     error = math.sqrt(max(p * (1 - p), 1e-4) / 50000)
                     # 1e-4 of prior is in every region of the sample, and not in the answer
                     self.assertLess(abs(p - count), 5 * math.sqrt(2) * error + 1e-4)
+
+    def test_hierarchical(self) -> None:
+        """The winners that draws count are the probabilities, at any order of magnitude."""
+        columns = table(datasets=12)
+        x, y = ([columns[n][i:i + 5] for i in range(0, 60, 5)] for n in ("a", "b"))
+        for rope in (0, 0.004):
+            posterior = baycomp.HierarchicalTest(x, y, rope, nsamples=4000, random_state=1)
+            sample = posterior.sample
+            self.assertEqual(sample.shape, (4000, 3))
+            self.assertLess(abs(sample.sum(axis=1) - 1).max(), 1e-9)
+            for i, p in enumerate(posterior.probs(True)):
+                count = (sample.argmax(axis=1) == i).mean()
+                self.assertLess(abs(p - count), 5 * math.sqrt(max(p * (1 - p), 1e-4) / 4000))
+        again = baycomp.HierarchicalTest.sample(x, y, 0.004, nsamples=4000, random_state=1)
+        self.assertTrue((again == sample).all())
 
     def test_student(self) -> None:
         sample = baycomp.CorrelatedTTest.sample(TREE, FOREST)

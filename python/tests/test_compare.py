@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 import pickle
 import unittest
@@ -9,6 +10,7 @@ from statistics import mean, variance
 
 import bayescmp
 from bayescmp import _process
+from bayescmp.answers import answer_of
 
 from .data import FOREST, TREE, table
 
@@ -93,6 +95,44 @@ class Tables(unittest.TestCase):
         self.assertGreater(len(scores.side_by_side("a", "c", rope=0.01).answers), 3)
         self.assertEqual(scores.effects("a", "c").wins, 8)
 
+    def test_draws(self) -> None:
+        """The same seed has the same draws, and they are about the answer's probabilities."""
+        def drawn(seed: int) -> bayescmp.Answer:
+            return self.scores.draws("a", "b", rope=0.01, draws=2000, seed=seed)
+
+        self.assertEqual(drawn(1), drawn(1))
+        self.assertNotEqual(drawn(1).rows, drawn(2).rows)
+        p = self.scores.compare("a", "b", rope=0.01).p
+        rows = drawn(1).rows
+        for region in ("left", "rope", "right"):
+            won = mean(row[region] == max(row.left, row.rope, row.right) for row in rows)
+            self.assertAlmostEqual(won, p[region], delta=0.05)
+        self.assertIn("delta0", str(drawn(1)))
+        self.assertIn("<table", drawn(1)._repr_html_())
+        with self.assertRaisesRegex(bayescmp.InputError, "draws must be from 1 to 100000"):
+            self.scores.draws("a", "b", rope=0.01, draws=100_001)
+
+    def test_plan(self) -> None:
+        """Needed is where the probabilities of outcomes reach p."""
+        plan = self.scores.plan("a", "b", rope=0.01, test="Sign", more_datasets=range(20, 81, 20),
+                                replications=20, seed=4)
+        self.assertEqual((plan.what, plan.datasets, plan.now.test), ("data sets", 8, "Bayesian sign test"))
+        sizes = [(0, 0)] + [(outcome.added, outcome.verdict.p) for outcome in plan.outcomes]
+        for need in plan.needed:
+            reached = [i for i, (_, p) in enumerate(sizes) if p >= need.p]
+            if reached:
+                low, high = sizes[reached[0] - 1][0], sizes[reached[0]][0]
+                self.assertTrue(low < need.added <= high, plan)
+            else:
+                self.assertEqual(need.added, math.inf)
+        self.assertTrue(plan.verdict() and plan.plot())
+        items = bayescmp.Scores.from_items({
+            "model": ["old"] * 40 + ["new"] * 40, "item": list(range(40)) * 2,
+            "score": [0, 1] * 20 + [1, 1, 0, 1, 1, 0, 0, 1] * 5,
+        })
+        plan = items.plan("old", "new", rope=0, more_items=[40, 400], replications=10)
+        self.assertEqual(plan.what, "items")
+
     def test_games(self) -> None:
         rated = bayescmp.games({
             "left": ["a", "b", "a", "c", "b"], "right": ["b", "c", "c", "a", "a"],
@@ -170,6 +210,25 @@ class Answers(unittest.TestCase):
             if kind.startswith("answers."):
                 self.assertFalse(ours & set(schema["properties"]), kind)
 
+    def test_new_fields(self) -> None:
+        """What a later program adds to an answer is there, in an old package."""
+        answer = answer_of({"answer": {"test": "t", "new": {"inner": 2}, "more": ["Infinity"]}}, "{}")
+        self.assertEqual((answer.new.inner, answer["more"]), (2, [math.inf]))
+        self.assertIn("new", dir(answer))
+        self.assertEqual(answer.to_dict()["new"], {"inner": 2})
+        self.assertEqual(answer._table()["new_inner"], [2])
+
+    def test_all_questions(self) -> None:
+        """Every question of the program is one here, with all its fields."""
+        ours = {"id", "do", "want", "options", "scores", "classifiers", "items", "path", "reading"}
+        for kind, request in bayescmp.schema()["$defs"].items():
+            if not kind.startswith("requests.") or kind in ("requests.cancel", "requests.inspect"):
+                continue
+            name = kind[len("requests."):]
+            function = getattr(bayescmp.Scores, name, None) or getattr(bayescmp, name)
+            fields = set(request["properties"]) - ours - ({"games"} if name == "games" else set())
+            self.assertLessEqual(fields, set(inspect.signature(function).parameters), name)
+
     def test_frames(self) -> None:
         """Tables have the right number of rows, whatever the answer."""
         scores = bayescmp.Scores.from_frame(table())
@@ -183,6 +242,10 @@ class Answers(unittest.TestCase):
             (scores.post_hoc(test="ANOVA", control="a"), 2, {"left", "right", "low"}),
             (scores.all_pairs(rope=0.01), 3, {"left", "right", "p_left", "decision"}),
             (scores.curve("a", "c", ropes=[0.005, 0.01]), 2, {"rope", "p_left"}),
+            (scores.draws("a", "c", rope=0.01, draws=7), 7, {"delta0", "nu", "left", "right"}),
+            (scores.draws("a", "c", rope=0, draws=5, test="Sign"), 5, {"left", "rope", "right"}),
+            (scores.plan("a", "b", rope=0.01, test="Sign", more_datasets=(4, 9), replications=3), 2,
+             {"added", "verdict_p", "verdict_p_error"}),
             (scores.effects("a", "c"), 1, {"mean_difference_low"}),
             (scores.compare("a", "c", test="PairedTTest"), 1, {"p_value"}),
             (scores.overview, 3, {"classifier", "mean"}),

@@ -40,6 +40,21 @@ bcmp_effects <- function(scores, left = NULL, right = NULL) {
   bcmp_ask(bcmp_request("effects", scores = scores, left = left, right = right))
 }
 
+bcmp_plan <- function(scores, left = NULL, right = NULL, more_datasets = NULL, more_runs = NULL,
+                      more_items = NULL, replications = NULL, seed = NULL, test = NULL, ...) {
+  more <- Filter(Negate(is.null),
+    list(more_datasets = more_datasets, more_runs = more_runs, more_items = more_items))
+  bcmp_ask(do.call(bcmp_request, c(list("plan", scores = scores, left = left, right = right,
+    test = test, replications = replications, seed = seed, options = options_of(...)),
+    lapply(more, I))))
+}
+
+bcmp_draws <- function(scores, left = NULL, right = NULL, draws = NULL, seed = NULL, test = NULL,
+                       ...) {
+  bcmp_ask(bcmp_request("draws", scores = scores, left = left, right = right, test = test,
+    draws = draws, seed = seed, options = options_of(...)))
+}
+
 bcmp_all_pairs <- function(scores, test = NULL, ...) {
   bcmp_ask(bcmp_request("all_pairs", scores = scores, test = test, options = options_of(...)))
 }

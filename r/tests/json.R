@@ -32,6 +32,11 @@ stopifnot(is.data.frame(pairs), identical(names(pairs), c("p_left", "w", "z")))
 stopifnot(identical(pairs$p_left, c(0.5, 1)), identical(pairs$z, c(NA, 1)))
 stopifnot(identical(pairs$w[[2]], c("a", "b")))
 
+# What a later program adds to an answer is there, in an old package.
+answer <- ours$answer_of(jsonlite::fromJSON(paste0("{\"answer\": {\"test\": \"t\", \"new\": {\"inner\": 2}, ",
+  "\"more\": [\"Infinity\"]}}"), simplifyVector = FALSE), list(do = "new"))
+stopifnot(answer$new$inner == 2, answer$more == Inf, as.data.frame(answer)$new_inner == 2)
+
 # Lines are the same again wherever R has split them.
 lines <- c("{\"id\":1,\"text\":\"}{ \\\"id\\\": caf\u00e9\"}", "{\"id\":2,\"a\":{\"b\":{}}}")
 bytes <- charToRaw(enc2utf8(paste0(lines, collapse = "\n")))

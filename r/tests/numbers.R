@@ -51,6 +51,20 @@ overview <- as.data.frame(bcmp_scores(several)$understood)
 near(overview$mean, colMeans(several[overview$classifier]))
 near(overview$sd, apply(several[overview$classifier], 2, sd))
 
+# Every question of the program has a function here, with all its fields.
+schema <- paste(system2(bcmp_program(), "schema", stdout = TRUE), collapse = "\n")
+requests <- jsonlite::fromJSON(schema, simplifyVector = FALSE)[["$defs"]]
+requests <- requests[grepl("^requests[.]", names(requests))]
+requests[c("requests.cancel", "requests.inspect")] <- NULL
+stopifnot(length(requests) > 10)
+for (name in names(requests)) {
+  question <- get(sub("requests.", "bcmp_", name, fixed = TRUE), asNamespace("bayescmp"))
+  fields <- setdiff(names(requests[[name]]$properties), c("id", "do", "want", "options", "classifiers",
+    "items", "path", "reading"))
+  stopifnot(fields %in% c(names(formals(question)), if (name == "requests.games") "games",
+    "scores"))
+}
+
 # Ropes in one call, in the order of the requests.
 ropes <- seq(0, 0.1, length.out = 40)
 requests <- lapply(ropes, function(rope) bcmp_request("compare", scores = folds,
@@ -61,3 +75,25 @@ curve <- as.data.frame(bcmp_curve(folds, "tree", "forest", ropes = ropes[-1]))
 near(curve$p_right, p[-1])
 chosen <- bcmp_curve(folds, "tree", "forest", rope = 0.01)
 stopifnot(chosen$chosen == 0.01, nrow(as.data.frame(chosen)) > 10)
+
+# Draws of the shares are of a Dirichlet distribution, whose margins are beta distributions; the same
+# seed has the same ones.
+gains <- several$B - several$A
+draw <- function(seed) bcmp_draws(several, "A", "B", test = "Sign", rope = 0.1, draws = 4000,
+  seed = seed, prior = list(left = 1, rope = 1, right = 1))
+drawn <- as.data.frame(draw(1))
+stopifnot(nrow(drawn) == 4000, identical(drawn, as.data.frame(draw(1))),
+  !identical(drawn, as.data.frame(draw(2))))
+near(rowSums(drawn), rep(1, 4000))
+counts <- c(left = sum(gains < -0.1), rope = sum(abs(gains) <= 0.1), right = sum(gains > 0.1)) + 1
+for (region in names(counts)) {
+  quantiles <- qbeta(c(0.1, 0.5, 0.9), counts[[region]], sum(counts) - counts[[region]])
+  near(sapply(quantiles, function(q) mean(drawn[[region]] <= q)), c(0.1, 0.5, 0.9), 0.04)
+}
+
+# A plan has a row for each number that is added.
+of_folds <- data.frame(dataset = rep(paste("set", 1:8), each = 5), fold = 1:5,
+  A = round(runif(40), 3), B = round(runif(40), 3))
+plan <- bcmp_plan(of_folds, "A", "B", more_datasets = 30, replications = 5, test = "Sign", rope = 0.1)
+stopifnot(nrow(as.data.frame(plan)) == 1, plan$outcomes$added == 30,
+  identical(plan$needed$p, c(0.5, 0.8)), plan$now$test == "Bayesian sign test")

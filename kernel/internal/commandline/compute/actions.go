@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/datasets/simulate"
 )
 
 // actions are what requests may ask for: how to make the action, and the types of its answers.
@@ -16,12 +17,14 @@ var actions = map[string]struct {
 	"all_pairs":       {func() action { return &allPairs{} }, of[bayescmp.Matrix]()},
 	"compare":         {func() action { return &compare{} }, ofTest},
 	"curve":           {func() action { return &curve{} }, of[bayescmp.Curve]()},
+	"draws":           {func() action { return &draws{} }, of[Draws]()},
 	"effects":         {func() action { return &effects{} }, of[bayescmp.Effects]()},
 	"expected_loss":   {func() action { return &expectedLoss{} }, of[bayescmp.ExpectedLoss]()},
 	"games":           {func() action { return &games{} }, of[bayescmp.Ratings]()},
 	"inspect":         {func() action { return &inspect{} }, of[bayescmp.Overview]()},
 	"leaderboard":     {func() action { return &leaderboard{} }, of[bayescmp.Placings]()},
 	"non_inferiority": {func() action { return &nonInferiority{} }, of[bayescmp.NonInferiority]()},
+	"plan":            {func() action { return &plan{} }, of[simulate.Outlook]()},
 	"post_hoc":        {func() action { return &postHoc{} }, ofPostHoc},
 	"rank":            {func() action { return &rank{} }, ofRankings()},
 	"sensitivity":     {func() action { return &sensitivity{} }, of[bayescmp.Sensitivities]()},

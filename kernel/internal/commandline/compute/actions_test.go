@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/datasets/simulate"
 )
 
 const checkout = "../../../.."
@@ -73,6 +74,16 @@ func TestActionsAreTheLibrarys(t *testing.T) {
 		},
 		`"do":"rank","test":"ANOVA",` + file: func() (any, error) {
 			return bayescmp.ANOVA{}.Test(scores)
+		},
+		`"do":"plan","test":"Sign","more_datasets":[5,50],"replications":4,"seed":2,` +
+			two: func() (any, error) {
+			return simulate.Plan(ctx, pair, bayescmp.Sign{}, simulate.PlanOptions{
+				Datasets: []int{5, 50}, Replications: 4, Seed: 2})
+		},
+		`"do":"plan","test":"Sign","more_runs":[1],"replications":3,` +
+			two: func() (any, error) {
+			return simulate.Plan(ctx, pair, bayescmp.Sign{}, simulate.PlanOptions{
+				Runs: []int{1}, Replications: 3})
 		},
 		`"do":"post_hoc",` + file: func() (any, error) {
 			r, err := bayescmp.Friedman{}.Rank(scores)
@@ -147,7 +158,7 @@ func TestPostHocRefusals(t *testing.T) {
 		`"adjustment":"dunn"`:                  "want holm, bonferroni",
 		`"control":"a","adjustment":"shaffer"`: "all pairs",
 		`"test":"SkillingsMack","control":"b"`: "no post-hoc test",
-		`"options":{"alpha":2}`:                "Alpha must be",
+		`"options":{"alpha":2}`:                "alpha must be",
 		`"options":{"rope":2}`:                 `no option "rope"`,
 		`"by":"PairedTTest","x":1`:             `no field "x"`,
 	} {

@@ -150,8 +150,10 @@ func TestRefusals(t *testing.T) {
 			`request: options.rope: want a number, not "0.1"`,
 		`{"id":1,"do":"compare","options":{"zeros":"no"},"test":"Wilcoxon",` + scores + `}`: `1 ` +
 			`request: options.zeros: want split, pratt or drop, not "no"`,
+		`{"id":1,"do":"compare","options":{"zeros":7},"test":"Wilcoxon",` + scores + `}`: `1 ` +
+			`request: options.zeros: want split, pratt or drop, not "7"`,
 		`{"id":1,"do":"compare","options":{"rope":-1},"test":"Sign",` + scores + `}`: `1 option: ` +
-			`option out of range: Rope: the rope is a half-width and must be 0 or more, not -1`,
+			`option out of range: rope: the rope is a half-width and must be 0 or more, not -1`,
 		`{"id":1,"do":"compare","left":"x",` + scores + `}`: `1 request: give both left and right`,
 		`{"id":1,"do":"compare","left":"x","right":"z",` + scores + `}`: `1 unknown: unknown ` +
 			`name: no classifier "z"; there are "x", "y"`,

@@ -37,7 +37,7 @@ func decode(into reflect.Value, text json.RawMessage, where string) error {
 	case encoding.TextUnmarshaler:
 		var word string
 		if json.Unmarshal(text, &word) != nil {
-			return mistyped(where, "a text", text)
+			word = shortened(text) // it is none of the words, which the error lists
 		}
 		if err := target.UnmarshalText([]byte(word)); err != nil {
 			return malformed(where + ": " + shorn(err))
@@ -80,6 +80,8 @@ func kindOf(t reflect.Type) string {
 		return "a text"
 	case reflect.Int, reflect.Int64:
 		return "a whole number"
+	case reflect.Uint64:
+		return "a whole number from 0"
 	}
 	return "a number"
 }

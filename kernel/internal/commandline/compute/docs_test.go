@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -41,6 +42,11 @@ func TestDocsAreComplete(t *testing.T) {
 	words := append(actionNames(), kindWords()...)
 	for form := range renderings {
 		words = append(words, form)
+	}
+	for _, of := range actions {
+		for _, field := range settable(reflect.ValueOf(of.make()).Elem()) {
+			words = append(words, field.name)
+		}
 	}
 	for _, word := range words {
 		if !bytes.Contains(text, []byte("`"+word+"`")) {

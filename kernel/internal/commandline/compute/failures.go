@@ -58,13 +58,16 @@ type failure struct {
 func describe(err error) json.RawMessage {
 	const most = 4000 // bytes, because names in files may be very long
 	f := failure{Kind: kind(err), Message: visible.Shortened(err.Error(), most)}
+	if f.Kind != "request" && f.Kind != "internal" {
+		f.Message = spoken(f.Message)
+	}
 	if f.Kind == "cancelled" {
 		f.Message = "cancelled"
 	}
 	if input := (*bayescmp.InputError)(nil); errors.As(err, &input) {
-		f.Needs, f.Columns, f.Problem = needed(input), input.Columns, input.Problem
+		f.Needs, f.Columns, f.Problem = needed(input), input.Columns, spoken(input.Problem)
 		f.Advice = "give " + f.Needs + choice(input)
-		f.Message = strings.TrimSuffix(err.Error(), input.Advice) + f.Advice
+		f.Message = spoken(strings.TrimSuffix(err.Error(), input.Advice)) + f.Advice
 	}
 	return encoded(f)
 }

@@ -23,9 +23,13 @@ func (problemOf) Unwrap() error   { return errRequest }
 
 // mistyped is the error for a value of another type.
 func mistyped(where, want string, got json.RawMessage) error {
+	return malformed(fmt.Sprintf("%s: want %s, not %s", inside(where), want, shortened(got)))
+}
+
+// shortened is a value for an error.
+func shortened(value json.RawMessage) string {
 	const most = 40
-	return malformed(fmt.Sprintf("%s: want %s, not %s", inside(where), want,
-		visible.Shortened(string(got), most)))
+	return visible.Shortened(string(value), most)
 }
 
 // inside names an object in a sentence.

@@ -7,9 +7,11 @@ import (
 	"maps"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 
+	project "github.com/bayescmp/go"
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/fields"
 )
@@ -23,9 +25,10 @@ type schema map[string]any
 
 // Schema returns the JSON Schema (2020-12) of requests and replies, indented. It is made of the
 // types of the library: what $defs calls requests.… has the fields of a request, options.… those of
-// a test, and answers.… those of an answer. Answers may have more fields than they must have.
+// a test, and answers.… those of an answer. Answers may have more fields than they must have. What
+// a field of an answer means, its description, is that of docs/glossary.md.
 func Schema() []byte {
-	b := schemaBuilder{defs: schema{"number": number}}
+	b := schemaBuilder{schema{"number": number}, meanings()}
 	var requests, replies []any
 	for _, name := range actionNames() {
 		of := actions[name]
@@ -54,7 +57,25 @@ func Schema() []byte {
 }
 
 // schemaBuilder gathers the definitions.
-type schemaBuilder struct{ defs schema }
+type schemaBuilder struct {
+	defs     schema
+	meanings map[string]string // of the fields of answers, by their names
+}
+
+// meanings are those of docs/glossary.md, by the names of fields.
+func meanings() map[string]string {
+	text, err := project.Files.ReadFile("docs/glossary.md")
+	if err != nil {
+		panic(err) // it is in the program
+	}
+	out := map[string]string{}
+	for _, row := range rowOfGlossary.FindAllStringSubmatch(string(text), -1) {
+		out[row[1]] = row[2]
+	}
+	return out
+}
+
+var rowOfGlossary = regexp.MustCompile("(?m)^\\| `(\\w+)` \\| (.+) \\| .+ \\|$")
 
 var identitySchema = schema{"type": []string{"string", "number"}}
 
@@ -119,6 +140,11 @@ func testsOf(name string) (types []reflect.Type) {
 			if name == "rank" || r.hasPostHoc() {
 				types = append(types, reflect.TypeOf(r.test))
 			}
+		}
+		return types
+	case "draws":
+		for _, test := range drawing {
+			types = append(types, reflect.TypeOf(test))
 		}
 		return types
 	}
@@ -197,6 +223,8 @@ func (b schemaBuilder) given(t reflect.Type) schema {
 		return schema{"type": []string{"boolean", "null"}}
 	case reflect.Int, reflect.Int64:
 		return schema{"type": []string{"integer", "null"}}
+	case reflect.Uint64:
+		return schema{"type": []string{"integer", "null"}, "minimum": 0}
 	}
 	return schema{"type": []string{"number", "null"}}
 }
@@ -228,6 +256,11 @@ func (b schemaBuilder) answer(t reflect.Type) schema {
 				}
 				return !ok
 			})
+		}
+		for name, form := range properties {
+			if meaning := b.meanings[name]; meaning != "" {
+				form.(schema)["description"] = meaning
+			}
 		}
 		out := schema{"type": "object", "properties": properties}
 		if len(required) > 0 {
@@ -300,6 +333,9 @@ var number = schema{"anyOf": []any{
 // value is the form of a value in an answer.
 func (b schemaBuilder) value(t reflect.Type) schema {
 	switch {
+	case t == reflect.TypeFor[drawnRows]():
+		return schema{"type": "array",
+			"items": schema{"type": "object", "additionalProperties": ref("number")}}
 	case t.Implements(reflect.TypeFor[error]()):
 		return schema{"type": "string"}
 	case t.Implements(reflect.TypeFor[fmt.Stringer]()) && t.Kind() == reflect.Int:

@@ -38,6 +38,9 @@ func leaves(value any, place string) map[string]bool {
 	switch v := value.(type) {
 	case map[string]any:
 		for name, inner := range v {
+			if _, words := inner.(string); words && name == "description" {
+				continue // programs do not rely on words
+			}
 			maps.Copy(out, leaves(inner, place+"/"+name))
 		}
 	case []any:
@@ -208,7 +211,7 @@ func (v validator) keyword(s map[string]any, keyword string, want, value any, at
 		if v.check(want.(map[string]any), value, at) == nil {
 			return v.check(s["then"].(map[string]any), value, at)
 		}
-	case "then", "uniqueItems":
+	case "then", "uniqueItems", "description":
 	default:
 		return fmt.Errorf("the schema has %s, which is not known here", keyword)
 	}
@@ -253,6 +256,25 @@ func (v validator) validate(t *testing.T, name, line string) error {
 	return v.check(map[string]any{"$ref": "#/$defs/" + name}, value, "")
 }
 
+// Every field of an answer says what it means.
+func TestSchemaHasMeanings(t *testing.T) {
+	fields := 0
+	for name, def := range definitions(t).defs {
+		if !strings.HasPrefix(name, "answers.") {
+			continue
+		}
+		for field, form := range def.(map[string]any)["properties"].(map[string]any) {
+			fields++
+			if form.(map[string]any)["description"] == nil {
+				t.Errorf("%s.%s has no description", name, field)
+			}
+		}
+	}
+	if fields < 300 {
+		t.Errorf("%d fields", fields)
+	}
+}
+
 // What the program accepts, and what it replies, is as the schema says.
 func TestSchemaIsTrue(t *testing.T) {
 	v := definitions(t)
@@ -272,6 +294,8 @@ func TestSchemaIsTrue(t *testing.T) {
 		`"do":"all_pairs","options":{"rope":0.1},` + scores, `"do":"leaderboard",` + scores,
 		`"do":"games","options":{"ties":"half"},"games":{"left":["a","b","a"],` +
 			`"right":["b","c","c"],"outcome":["left","tie","right"]}`,
+		`"do":"draws","draws":3,"seed":1,"test":"Sign",` + pair,
+		`"do":"plan","test":"Sign","more_datasets":[1,2],"replications":2,` + pair,
 		`"do":"none"`, `"do":"compare","path":"/none/such"`,
 	}
 	for _, r := range rankings {
