@@ -163,7 +163,7 @@ type Comparison struct {
 	basis      basis
 	centres    centres // the mean differences, if basis is a population of data sets
 	families   families
-	tails      *sync.Map   // the P values on either side of an edge, which all texts of a Matrix need
+	tails      *sync.Map   // the P values on either side of an edge: texts of a Matrix need them
 	rhoUnknown bool        // rho does not decide here, but it may at another rope
 	doubts     []doubt     // what the verdict depends on
 	given      func() Pair // what doubts compare again; nil if they need no scores

@@ -57,7 +57,7 @@ type nastyCase struct {
 	places *regexp.Regexp // of a place across, and of one upright
 }
 
-// withTitles are the parts of a picture that have titles: groups, and single shapes up to their title.
+// withTitles are the parts of a picture that have titles: groups, and shapes up to their title.
 var withTitles = regexp.MustCompile(`(?s)<g><title>.*?</g>|<(?:circle|path)[^>]*><title>`)
 
 var (

@@ -28,12 +28,13 @@ type PlanOptions struct {
 
 // Plan estimates how probable a verdict is with more data. It continues the data so far in many
 // ways, and asks the test about each continuation. A continuation is a draw from the posterior
-// predictive distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]). Where
-// data sets are in families, new ones come in new families ([bayescmp.DrawnPosterior.Predict]). So
-// the continuations share our present uncertainty about the population, and the probability of a
-// verdict need not approach 1: if the difference may well be at the edge of the rope, many more
-// data sets may leave it undecided. Without a rope, a verdict does not count where equal
-// classifiers are called different as surely too often ([bayescmp.SignFlips.MayBeChance]).
+// predictive distribution of the hierarchical model ([bayescmp.HierarchicalPosterior.Predict]).
+// Where data sets are in families, new ones come in new families
+// ([bayescmp.DrawnPosterior.Predict]). So the continuations share our present uncertainty about the
+// population, and the probability of a verdict need not approach 1: if the difference may well be
+// at the edge of the rope, many more data sets may leave it undecided. Without a rope, a verdict
+// does not count where equal classifiers are called different as surely too often
+// ([bayescmp.SignFlips.MayBeChance]).
 //
 // The test can be any test for several data sets. The pair must have fold scores, even if the test
 // uses only their means. If the test is a [bayescmp.Hierarchical], its options also make the

@@ -33,8 +33,8 @@ func apart(t testing.TB, datasets int, mean, sd float64) bayescmp.Pair {
 	return p
 }
 
-// inFamilies are five families of four data sets that hardly differ within a family, or the same data
-// sets as if they were independent.
+// inFamilies are five families of four data sets that hardly differ within a family, or the same
+// data sets as if they were independent.
 func inFamilies(t *testing.T, told bool) bayescmp.Pair {
 	t.Helper()
 	random := rand.New(rand.NewPCG(3, 4))
@@ -64,7 +64,8 @@ func TestPlanOfFamilies(t *testing.T) {
 		options.Replications = 30
 		var decided [2]float64
 		for i, told := range []bool{true, false} {
-			o, err := Plan(t.Context(), inFamilies(t, told), bayescmp.SignedRank{Samples: 2000}, options)
+			o, err := Plan(t.Context(), inFamilies(t, told),
+				bayescmp.SignedRank{Samples: 2000}, options)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -72,7 +73,8 @@ func TestPlanOfFamilies(t *testing.T) {
 		}
 		t.Logf("%+v: decided %.2f in families, %.2f independent", options, decided[0], decided[1])
 		if decided[0] > decided[1]-0.2 {
-			t.Errorf("%+v: decided %.2f in families, %.2f independent", options, decided[0], decided[1])
+			t.Errorf("%+v: decided %.2f in families, %.2f independent", options, decided[0],
+				decided[1])
 		}
 	}
 }

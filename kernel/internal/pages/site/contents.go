@@ -11,8 +11,8 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
-// A group is a part of the list of notebooks on the front page. Its notebooks are named in the order
-// in which to read them.
+// A group is a part of the list of notebooks on the front page. Its notebooks are named in the
+// order in which to read them.
 type group struct {
 	title string
 	names []string

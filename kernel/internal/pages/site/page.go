@@ -67,9 +67,9 @@ func policy(script, from string) string {
 		"form-action 'none'"
 }
 
-// front returns the front page with a list of notebooks and the first screen of a report. Its module
-// and its examples are files beside the page. With inside, they are in the page itself, which can
-// then be opened from a folder.
+// front returns the front page with a list of notebooks and the first screen of a report. Its
+// module and its examples are files beside the page. With inside, they are in the page itself,
+// which can then be opened from a folder.
 func (m Module) front(examples []file, notebooks, shown string, inside bool) []byte {
 	var data strings.Builder
 	from := "'self'"
