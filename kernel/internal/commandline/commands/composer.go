@@ -24,6 +24,7 @@ type composer struct {
 	saving bool
 	names  exports.Shown
 	files  []ownfiles.File
+	answer string // the first answer of the report, in plain text
 
 	// begun receives the number of each cell that begins, and lines receives the lines of progress
 	// bars, until stopped is closed.
@@ -99,6 +100,12 @@ func (c *composer) reprint(text string) {
 func (c *composer) Show(value any, result bool) error {
 	if html, ok := value.(reports.HTML); ok {
 		value = display.HTML(string(html))
+	}
+	if a, ok := value.(interface {
+		fmt.Stringer
+		Verdict() string
+	}); ok && c.answer == "" {
+		c.answer = a.String()
 	}
 	if c.saving {
 		files, err := c.names.Files(value)

@@ -146,12 +146,16 @@ func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folde
 	return beside, figures, nil
 }
 
-// tell prints what the report found and where it was written.
-func (r record) tell(w io.Writer, out outputs) {
-	fmt.Fprintln(w, r.Verdict)
+// tell prints what the report found, with the table of its answer, and where it was written.
+func (r report) tell(w io.Writer, out outputs) {
+	said := r.Verdict
+	if strings.Contains(r.answer, said) {
+		said = strings.TrimSpace(r.answer)
+	}
+	fmt.Fprintln(w, said)
 	n := 0
 	for _, warning := range r.Warnings {
-		if !strings.Contains(r.Verdict, writing.Capital(warning)) {
+		if !strings.Contains(said, writing.Capital(warning)) {
 			n++
 			fmt.Fprintf(w, "[%d] %s\n", n, warning)
 		}
@@ -212,9 +216,10 @@ type reporter struct {
 // A report is everything that the notebook of a record has made.
 type report struct {
 	record
-	text  []byte // the record
-	page  []byte
-	files []ownfiles.File // the figures and tables
+	text   []byte // the record
+	page   []byte
+	files  []ownfiles.File // the figures and tables
+	answer string          // the answer in plain text, "" if it has no table
 }
 
 // run answers q with the options of the record, for a page in dir.
@@ -240,7 +245,7 @@ func (r reporter) run(
 		return made, fmt.Errorf("%s: the record in it: %w", asked.parameters().Notebook(), err)
 	}
 	c.reprint(string(made.text))
-	made.files = c.files
+	made.files, made.answer = c.files, c.answer
 	made.page, err = page.Render(c.notebook, made.Title, dir)
 	return made, err
 }
