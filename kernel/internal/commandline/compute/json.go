@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"strings"
+	"unicode/utf8"
 )
 
 // member is a member of a JSON object.
@@ -48,7 +50,7 @@ func object(text json.RawMessage, where string) (out members, err error) {
 	rest := bytes.TrimLeft(text[1:], space)
 	for rest[0] != '}' {
 		length := valueLength(rest)
-		name := textOf(rest[:length])
+		name := textOf(string(rest[:length]))
 		if seen[name] {
 			return out, twice(where, name)
 		}
@@ -111,8 +113,12 @@ func nestedLength(text []byte) int {
 }
 
 // textOf is a text of valid JSON.
-func textOf(value []byte) (text string) {
-	if json.Unmarshal(value, &text) != nil {
+func textOf(quoted string) (text string) {
+	inside := quoted[1 : len(quoted)-1]
+	if !strings.Contains(inside, `\`) && utf8.ValidString(inside) {
+		return inside
+	}
+	if json.Unmarshal([]byte(quoted), &text) != nil {
 		panic("a text of valid JSON is none") // objectOfLine has checked it
 	}
 	return text

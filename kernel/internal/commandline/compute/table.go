@@ -69,5 +69,5 @@ func cellOf(value string) string {
 	case value[0] != '"':
 		return value
 	}
-	return textOf([]byte(value))
+	return textOf(value)
 }
