@@ -20,7 +20,8 @@ func TestObject(t *testing.T) {
 // FuzzObject compares objects of any kind with those of the standard library.
 func FuzzObject(f *testing.F) {
 	for _, seed := range []string{
-		`{}`, `{ }`, `{"a":1}`, "{ \"a\" :\t-1e5 , \"b\":[ ] }", `{"a":1,"a":2}`, `{"\u0061":1,"a":2}`,
+		`{}`, `{ }`, `{"a":1}`,
+		"{ \"a\" :\t-1e5 , \"b\":[ ] }", `{"a":1,"a":2}`, `{"\u0061":1,"a":2}`,
 		`{"\"":"\\","}":"{","]":["[",{"\\\"":"\\\\\""}]}`, "{\"\xff\":\"\xfe\",\"\ufffd\":1}",
 		`{"a":1}}`, `{"a":[1,]}`, `{"a"`, `{`,
 	} {
