@@ -101,7 +101,10 @@ func (g *gathered) noFolds() bool {
 // nothing. Rows without labels stay as they are.
 func (g *gathered) sort(classifiers int) {
 	byLabels := func(a, b foldKey) int {
-		return cmp.Or(compareLabels(a.run, b.run), compareLabels(a.fold, b.fold))
+		if byRun := compareLabels(a.run, b.run); byRun != 0 {
+			return byRun
+		}
+		return compareLabels(a.fold, b.fold)
 	}
 	if slices.IsSortedFunc(g.keys, byLabels) {
 		return
@@ -128,6 +131,9 @@ func (g *gathered) sort(classifiers int) {
 
 // compareLabels takes numbers as numbers.
 func compareLabels(a, b string) int {
+	if a == b {
+		return 0
+	}
 	x, errX := strconv.ParseFloat(a, 64)
 	y, errY := strconv.ParseFloat(b, 64)
 	if errX == nil && errY == nil {

@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -119,7 +120,9 @@ func (l List) MarshalJSON() ([]byte, error) {
 		if out.Len() > 1 {
 			out.WriteByte(',')
 		}
-		fmt.Fprintf(out, "%q:%s", f.Name, text)
+		out.WriteString(strconv.Quote(f.Name))
+		out.WriteByte(':')
+		out.Write(text)
 	}
 	out.WriteByte('}')
 	return out.Bytes(), nil

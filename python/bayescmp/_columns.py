@@ -8,6 +8,8 @@ from typing import Any, Iterable, Mapping
 
 from .errors import FoldsError, LayoutError, ScoreError
 
+_SINGLE = {float, int, bool, str, type(None)}
+
 
 def columns_of(frame: Any) -> dict[str, list[Any]]:
     """Return the columns of a table.
@@ -74,7 +76,7 @@ def _cells_of(column: Any) -> list[Any]:
     texts, as in a file.
     """
     values = values_of(column)
-    if any(isinstance(value, (dict, list, tuple)) for value in values):
+    if any(issubclass(kind, (dict, list, tuple)) for kind in set(map(type, values))):
         return [str(v) if isinstance(v, (dict, list, tuple)) else v for v in values]
     return values
 
@@ -95,17 +97,22 @@ def rows_of(scores: Any) -> list[Any]:
     if hasattr(scores, "columns") and hasattr(scores, "to_numpy"):
         scores = scores.to_numpy()
     values = values_of(scores)
-    rows = [values_of(part) if _is_list(part) else part for part in values]
-    if any(_is_list(row) for row in rows):
-        lists = [row for row in rows if isinstance(row, list)]
-        if len(lists) < len(rows):
-            raise FoldsError("an array has rows and single scores; give one or the other")
-        if any(_is_list(part) for row in lists for part in row):
-            raise FoldsError(
-                "an array has more than two dimensions; rows are data sets, columns are folds, and "
-                "runs says how many runs of cross-validation the folds are of"
-            )
+    if not _has_list(values):
+        return values
+    if not all(map(_is_list, values)):
+        raise FoldsError("an array has rows and single scores; give one or the other")
+    rows = list(map(values_of, values))
+    if any(map(_has_list, rows)):
+        raise FoldsError(
+            "an array has more than two dimensions; rows are data sets, columns are folds, and "
+            "runs says how many runs of cross-validation the folds are of"
+        )
     return rows
+
+
+def _has_list(values: list[Any]) -> bool:
+    # Lists are long, and the types of their values few.
+    return not _SINGLE.issuperset(map(type, values)) and any(map(_is_list, values))
 
 
 def _is_list(value: Any) -> bool:

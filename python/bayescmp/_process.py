@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections import deque
 from pathlib import Path
 from typing import IO, Any, Iterable, Iterator
 
@@ -223,12 +224,11 @@ def ask_all(bodies: Iterable[str]) -> Iterator[dict[str, Any]]:
     """
     most, most_bytes = 512, 16 << 20
     process = _running()
-    sent: list[tuple[int, _Reply]] = []
+    sent: deque[tuple[int, _Reply]] = deque()
     for body in bodies:
         sent.append(process.begin(body))
-        if len(sent) == most or sum(r.size for _, r in sent[-1:]) * len(sent) > most_bytes:
-            yield from (process.end(*one) for one in sent)
-            sent = []
+        while len(sent) == most or sent and sent[-1][1].size * len(sent) > most_bytes:
+            yield process.end(*sent.popleft())
     yield from (process.end(*one) for one in sent)
 
 

@@ -197,8 +197,10 @@ func (l loader) member(m member) ([]Table, error) {
 // The ending of a compressed file is left out before. A number is no ending.
 func Stem(path string) string {
 	base := filepath.Base(strings.TrimSuffix(path, ".gz"))
-	if full, err := filepath.Abs(path); err == nil && strings.Trim(base, ".") == "" {
-		base = filepath.Base(full)
+	if strings.Trim(base, ".") == "" { // not always: Abs asks the system
+		if full, err := filepath.Abs(path); err == nil {
+			base = filepath.Base(full)
+		}
 	}
 	ending := filepath.Ext(base)
 	if len(ending) > 1 && strings.Trim(ending[1:], "0123456789") == "" {

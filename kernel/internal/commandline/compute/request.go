@@ -20,7 +20,7 @@ type request struct {
 
 // parse reads a line. With an error, the request has its id if the line has one.
 func parse(line []byte) (r request, err error) {
-	all, broken := object(line, "")
+	all, broken := objectOfLine(line)
 	var do string
 	var about members
 	for _, m := range all {

@@ -46,52 +46,28 @@ func cellsOf(list json.RawMessage, where string) ([]string, error) {
 	if len(list) == 0 || list[0] != '[' {
 		return nil, mistyped(where, "a list", list)
 	}
+	all := string(list) // the cells are parts of it
+	out := make([]string, 0, 1+bytes.Count(list, []byte(",")))
 	rest := bytes.TrimLeft(list[1:], space)
-	var out []string
 	for rest[0] != ']' {
-		length := valueLength(rest)
-		if length == 0 {
+		if rest[0] == '[' || rest[0] == '{' {
 			return nil, malformed(fmt.Sprintf("%s[%d]: want a text, a number or null, not a list "+
 				"or an object", where, len(out)))
 		}
-		out = append(out, cellOf(rest[:length]))
+		at, length := len(list)-len(rest), valueLength(rest)
+		out = append(out, cellOf(all[at:at+length]))
 		rest = bytes.TrimLeft(rest[length:], space+",")
 	}
 	return out, nil
 }
 
-// space are the characters between the values of JSON.
-const space = " \t\r\n"
-
-// valueLength is the length of a value at the beginning of valid JSON; 0 for a list or an object.
-func valueLength(text []byte) int {
-	switch text[0] {
-	case '[', '{':
-		return 0
-	case '"':
-		for i := 1; ; i++ {
-			switch text[i] {
-			case '\\':
-				i++
-			case '"':
-				return i + 1
-			}
-		}
-	}
-	return bytes.IndexAny(text, ",] \t\r\n")
-}
-
 // cellOf is the text of a cell.
-func cellOf(value []byte) string {
+func cellOf(value string) string {
 	switch {
-	case value[0] != '"' && string(value) == "null":
+	case value == "null":
 		return ""
 	case value[0] != '"':
-		return string(value)
+		return value
 	}
-	var text string
-	if json.Unmarshal(value, &text) != nil {
-		panic("a text of valid JSON is none") // object has checked it
-	}
-	return text
+	return textOf(value)
 }
