@@ -3,6 +3,7 @@ package parquet
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 
@@ -47,8 +48,8 @@ func gunzip(packed []byte, size int) ([]byte, error) {
 	if _, err := io.ReadFull(z, data); err != nil {
 		return nil, err
 	}
-	if n, err := z.Read(make([]byte, 1)); n > 0 || err != io.EOF {
-		return nil, errDamaged
+	if n, err := z.Read(make([]byte, 1)); n > 0 || !errors.Is(err, io.EOF) {
+		return nil, errors.New("a page is longer than is claimed")
 	}
 	return data, nil
 }
