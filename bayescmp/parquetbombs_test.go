@@ -42,7 +42,7 @@ var parquetBombs = []bomb{
 		parquetFile{rows: 2, text: "0.5", columns: 3 + n/1000}.write(w)
 	}},
 	{"empty pages of Parquet", "x.parquet", func(w io.Writer, _ *rand.Rand, n int) {
-		parquetFile{rows: 2, text: "0.5", empty: n / 10}.write(w)
+		parquetFile{rows: 2, text: "0.5", empty: n / 100}.write(w)
 	}},
 	{"lists that are claimed in Parquet", "x.parquet", func(w io.Writer, r *rand.Rand, n int) {
 		// The version is a number, and the columns are a list of so many structures.

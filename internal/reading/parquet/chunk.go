@@ -231,7 +231,8 @@ func (c *chunk) spread(from int, isThere []uint32) {
 
 // present appends n cells that are there.
 func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
-	if encoding != format.RLEDictionary && encoding != format.PlainDictionary {
+	const formerDictionary format.Encoding = 2 // another name of the same
+	if encoding != format.RLEDictionary && encoding != formerDictionary {
 		plain, err := c.plain(data, encoding, n)
 		if err != nil {
 			return err

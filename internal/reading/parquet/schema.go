@@ -22,8 +22,12 @@ type column struct {
 
 // columnsOf returns the columns. It refuses columns of lists, maps and structures.
 func columnsOf(about *format.FileMetaData) ([]column, error) {
-	if len(about.Schema) == 0 {
+	const most = 1 << 14 // as of other tables
+	switch n := len(about.Schema) - 1; {
+	case n < 0:
 		return nil, errDamaged
+	case n > most:
+		return nil, fmt.Errorf("the table has more than %d columns; give a part of them", most)
 	}
 	var columns []column
 	for _, e := range about.Schema[1:] {
