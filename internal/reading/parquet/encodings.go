@@ -51,15 +51,10 @@ func (c column) each(plain []byte, n int, do func(value []byte)) error {
 			}
 			value, plain = plain[:c.width], plain[c.width:]
 		default:
-			const prefix = 4
-			if len(plain) < prefix {
-				return errDamaged
+			var err error
+			if value, plain, err = sized(plain); err != nil {
+				return err
 			}
-			size := binary.LittleEndian.Uint32(plain)
-			if plain = plain[prefix:]; uint64(size) > uint64(len(plain)) {
-				return errDamaged
-			}
-			value, plain = plain[:size], plain[size:]
 		}
 		do(value)
 	}
