@@ -10,6 +10,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 )
 
@@ -183,7 +184,9 @@ func nested(w io.Writer, depth, each int, text string) {
 }
 
 // bombs are the kinds.
-var bombs = []bomb{
+var bombs = slices.Concat(textBombs, parquetBombs)
+
+var textBombs = []bomb{
 	// Spreadsheets.
 	{"empty texts", "x.xlsx", workbook("xl/sharedStrings.xml", around("<sst>", "<si/>", "</sst>"))},
 	{"texts", "x.xlsx", workbook("xl/sharedStrings.xml",

@@ -159,6 +159,14 @@ func (c counted) Read(p []byte) (int, error) {
 	return n, err
 }
 
+// Unpacked counts bytes of text that come from no reader.
+func (b *Budget) Unpacked(n int) error {
+	if b == nil {
+		return nil
+	}
+	return b.read(n)
+}
+
 // read counts bytes of text.
 func (b *Budget) read(n int) error {
 	b.text += int64(n)

@@ -125,7 +125,8 @@ func withTables(members []member) (tables []member, others []string) {
 		})
 		switch {
 		case hidden(m.name):
-		case slices.Contains(endings, ending) && !isDocument:
+		case slices.Contains(endings, ending) && !isDocument,
+			readsParquet && ending == ".parquet":
 			tables = append(tables, m)
 		default:
 			others = append(others, m.name)

@@ -14,4 +14,5 @@
 //	titles.go                          text above a table
 //	arff.go, jsonrecords.go            ARFF, records in JSON
 //	workbook.go, spreadsheet.go        xlsx and ods, with elements.go for their XML
+//	parquet.go                         Parquet, which package parquet reads
 package tables

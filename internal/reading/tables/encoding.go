@@ -204,8 +204,9 @@ func asCSV(read string) string {
 }
 
 var (
-	aPickle = "a pickle of Python" + asCSV("pandas.read_pickle('FILE')")
-	anRDS   = "an RDS file of R; save it as CSV, in R by write.csv(readRDS(\"FILE\"), " +
+	aParquet = "a Parquet file" + orOpen + asCSV("pandas.read_parquet('FILE')")
+	aPickle  = "a pickle of Python" + asCSV("pandas.read_pickle('FILE')")
+	anRDS    = "an RDS file of R; save it as CSV, in R by write.csv(readRDS(\"FILE\"), " +
 		"\"scores.csv\", row.names = FALSE)"
 	anRData = "an RData file of R; load it in R, and save the table by write.csv(scores, " +
 		"\"scores.csv\", row.names = FALSE)"
@@ -226,7 +227,7 @@ func foreign(first []byte) string {
 		{"\x28\xb5\x2f\xfd", "compressed with zstd; unpack it"},
 		{"7z\xbc\xaf", "a 7z archive; unpack it into a folder, and give the folder"},
 		{"%PDF-", "a PDF; give the table as CSV or xlsx"},
-		{"PAR1", "a Parquet file" + asCSV("pandas.read_parquet('FILE')")},
+		{parquetStart, aParquet},
 		{"ARROW1", "a Feather or Arrow file" + asCSV("pandas.read_feather('FILE')")},
 		{"FEA1", "a Feather file" + asCSV("pandas.read_feather('FILE')")},
 		{"\x80\x02", aPickle}, {"\x80\x03", aPickle}, {"\x80\x04", aPickle},

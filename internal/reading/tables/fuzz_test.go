@@ -14,6 +14,7 @@ func FuzzTables(f *testing.F) {
 	for _, file := range packing.Seeds(f) {
 		f.Add(file)
 	}
+	f.Add(longFile(f))
 	for _, text := range []string{
 		`{"A":{"x":0.9},"B":{"x":[1,null]}}`, `{"A":{"0":1,"1":true},"B":{"0":"x","1":2}}`,
 		`<table><tr><th rowspan=2>x<th colspan="2">A<tr><th>B<th>C<tr><td>i<td>1<td>2</table>`,

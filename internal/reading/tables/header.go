@@ -127,6 +127,11 @@ func (s *starting) table() (Table, error) {
 	if err := s.noHeader(columns); err != nil {
 		return Table{}, err
 	}
+	return s.ended(columns)
+}
+
+// ended makes a table of the columns below the header.
+func (s *starting) ended(columns [][]string) (Table, error) {
 	t, err := s.named(columns)
 	if err == nil && t.Rows == 0 {
 		err = fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)

@@ -18,8 +18,8 @@ import (
 )
 
 // Load reads the tables of a file or of the files of a folder. A table may be separated values or
-// ARFF, which gzip may have compressed, or a sheet of a spreadsheet; a zip archive may hold several
-// files. Errors wrap [ErrCSV] or [ErrEmpty], or are about the file or the budget.
+// ARFF, which gzip may have compressed, a Parquet file, or a sheet of a spreadsheet; a zip archive
+// may hold several files. Errors wrap [ErrCSV] or [ErrEmpty], or are about the file or the budget.
 func Load(path string, b *budget.Budget) ([]Table, error) {
 	input := inputs.Begin(path)
 	if kept, ok := input.Kept().(loaded); ok {
@@ -98,6 +98,8 @@ func (l loader) tables(name string, r io.Reader) ([]Table, error) {
 		return l.one(name, unpacked)
 	case bytes.Equal(first, []byte(zipStart)):
 		return l.archive(name, file)
+	case bytes.Equal(first, []byte(parquetStart)):
+		return l.parquet(name, file)
 	}
 	return l.one(name, file)
 }
@@ -112,8 +114,26 @@ func (l loader) one(name string, r io.Reader) ([]Table, error) {
 	return []Table{t}, nil
 }
 
-// zipStart is how a zip archive begins, and so a spreadsheet.
-const zipStart = "PK\x03\x04"
+const (
+	// zipStart is how a zip archive begins, and so a spreadsheet.
+	zipStart = "PK\x03\x04"
+	// parquetStart is how a Parquet file begins.
+	parquetStart = "PAR1"
+)
+
+// parquet reads a Parquet file.
+func (l loader) parquet(name string, r io.Reader) ([]Table, error) {
+	file, err := l.budget.All(r)
+	if err != nil {
+		return nil, fmt.Errorf("reading the Parquet file: %w", err)
+	}
+	t, err := parquetTable(file, l.budget)
+	if err != nil {
+		return nil, err
+	}
+	t.Name = Stem(name)
+	return []Table{t}, nil
+}
 
 func (l loader) archive(name string, r io.Reader) ([]Table, error) {
 	leave, err := l.budget.Enter()

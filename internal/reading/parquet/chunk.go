@@ -1,0 +1,260 @@
+package parquet
+
+import (
+	"errors"
+
+	"github.com/parquet-go/parquet-go/format"
+
+	"github.com/bayescmp/go/internal/budget"
+)
+
+// reader reads the pages of a file.
+type reader struct {
+	file   []byte
+	budget *budget.Budget
+	// largest is the memory of the largest page so far, which has been counted.
+	largest int
+	texts   texts
+}
+
+// chunk is the part of a column in a row group.
+type chunk struct {
+	*reader
+	column
+	about format.ColumnMetaData
+	// dictionary are the texts to which pages refer by their numbers.
+	dictionary []string
+	left       int64 // rows
+	cells      []string
+}
+
+// chunk appends the cells of so many rows.
+func (r *reader) chunk(
+	cells []string, c column, about format.ColumnChunk, rows int64,
+) ([]string, error) {
+	meta := about.MetaData
+	if about.FilePath != "" {
+		return nil, errors.New("its values are in another file; save the table in one file")
+	}
+	if meta.Type != c.kind || meta.NumValues != rows {
+		return nil, errDamaged // or encrypted
+	}
+	start := meta.DataPageOffset
+	if d := meta.DictionaryPageOffset; d > 0 && d < start {
+		start = d
+	}
+	size := int64(len(r.file))
+	if start < 0 || start > size || meta.TotalCompressedSize < 0 ||
+		meta.TotalCompressedSize > size-start {
+		return nil, errDamaged
+	}
+	data := r.file[start : start+meta.TotalCompressedSize]
+	ch := chunk{reader: r, column: c, about: meta, left: rows, cells: cells}
+	for ch.left > 0 {
+		n, err := ch.page(data)
+		if err != nil {
+			return nil, err
+		}
+		data = data[n:]
+	}
+	return ch.cells, nil
+}
+
+// page reads a page at the beginning of data, and returns its length.
+func (c *chunk) page(data []byte) (int, error) {
+	var h format.PageHeader
+	if err := c.budget.Step(); err != nil {
+		return 0, err
+	}
+	n, err := decode(data, &h, c.budget)
+	if err != nil {
+		return 0, err
+	}
+	packed, size := int(h.CompressedPageSize), int(h.UncompressedPageSize)
+	if packed < 0 || packed > len(data)-n || size < 0 {
+		return 0, errDamaged
+	}
+	body := data[n : n+packed]
+	switch {
+	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && c.dictionary == nil:
+		err = c.readDictionary(h.DictionaryPageHeader.V, body, size)
+	case h.Type == format.DataPage && h.DataPageHeader.Valid:
+		err = c.first(h.DataPageHeader.V, body, size)
+	case h.Type == format.DataPageV2 && h.DataPageHeaderV2.Valid:
+		err = c.second(h.DataPageHeaderV2.V, body, size)
+	case h.Type == format.IndexPage:
+	default:
+		err = errDamaged
+	}
+	return n + packed, err
+}
+
+// hold counts the memory of a page, with so many values, and the text of it.
+func (c *chunk) hold(size, values int) error {
+	const valueSize = 64 // bytes of a number, a text, its end, and a level
+	memory := 3*size + valueSize*values
+	if memory > c.largest {
+		if err := c.budget.Keep(memory - c.largest); err != nil {
+			return err
+		}
+		c.largest = memory
+	}
+	return c.budget.Unpacked(size)
+}
+
+func (c *chunk) readDictionary(h format.DictionaryPageHeader, body []byte, size int) error {
+	// A value has a byte at least, but for booleans, which have no dictionaries.
+	n := int(h.NumValues)
+	if n < 0 || n > size || c.kind == format.Boolean {
+		return errDamaged
+	}
+	if err := c.hold(size, n); err != nil {
+		return err
+	}
+	data, err := unpack(body, size, c.about.Codec)
+	if err != nil {
+		return err
+	}
+	c.dictionary, err = c.read([]string{}, data, n)
+	return err
+}
+
+// read appends the texts of n plain values.
+func (c *chunk) read(to []string, plain []byte, n int) ([]string, error) {
+	c.texts.reset()
+	err := c.each(plain, n, func(value []byte) { c.texts.add(c.write, value) })
+	if err != nil {
+		return nil, err
+	}
+	if err := c.budget.Keep(len(c.texts.data)); err != nil {
+		return nil, err
+	}
+	all, ok := c.texts.take(to)
+	if !ok {
+		return nil, errors.New("its values are bytes that are not text in UTF-8; leave it out, " +
+			"or save the table as CSV")
+	}
+	return all, nil
+}
+
+// first reads a page of the first version of the format.
+func (c *chunk) first(h format.DataPageHeader, body []byte, size int) error {
+	n := int(h.NumValues)
+	if n < 0 || int64(n) > c.left {
+		return errDamaged
+	}
+	if err := c.hold(size, n); err != nil {
+		return err
+	}
+	data, err := unpack(body, size, c.about.Codec)
+	if err != nil {
+		return err
+	}
+	var levels []byte
+	if c.optional {
+		if h.DefinitionLevelEncoding != format.RLE {
+			return errDamaged
+		}
+		if levels, data, err = sized(data); err != nil {
+			return err
+		}
+	}
+	return c.values(levels, data, h.Encoding, n)
+}
+
+// second reads a page of the second version, whose levels are not packed.
+func (c *chunk) second(h format.DataPageHeaderV2, body []byte, size int) error {
+	n, before, levels := int(h.NumValues), int(h.RepetitionLevelsByteLength),
+		int(h.DefinitionLevelsByteLength)
+	if n < 0 || int64(n) > c.left || before < 0 || levels < 0 || before+levels > len(body) ||
+		before+levels > size {
+		return errDamaged
+	}
+	if err := c.hold(size, n); err != nil {
+		return err
+	}
+	data, codec := body[before+levels:], c.about.Codec
+	if h.IsCompressed.Valid && !h.IsCompressed.V {
+		codec = format.Uncompressed
+	}
+	if size -= before + levels; size > 0 || len(data) > 0 {
+		var err error
+		if data, err = unpack(data, size, codec); err != nil {
+			return err
+		}
+	}
+	return c.values(body[before:before+levels], data, h.Encoding, n)
+}
+
+// values appends the cells of n rows. Levels say which of them are there.
+func (c *chunk) values(levels, data []byte, encoding format.Encoding, n int) error {
+	there := n
+	var isThere []uint32
+	if c.optional {
+		var err error
+		if isThere, err = hybrid(levels, 1, n); err != nil {
+			return err
+		}
+		there = 0
+		for _, level := range isThere {
+			there += int(level)
+		}
+	}
+	from := len(c.cells)
+	if err := c.present(data, encoding, there); err != nil {
+		return err
+	}
+	c.left -= int64(n)
+	if there < n {
+		c.spread(from, isThere)
+	}
+	text := 0
+	for _, cell := range c.cells[from:] {
+		text += len(cell)
+	}
+	return c.budget.Unpacked(text) // as a CSV file would have it
+}
+
+// spread moves the cells behind from to the rows where they are there.
+func (c *chunk) spread(from int, isThere []uint32) {
+	next := len(c.cells)
+	c.cells = append(c.cells, make([]string, from+len(isThere)-next)...)
+	for i := len(isThere) - 1; i >= 0; i-- {
+		cell := ""
+		if isThere[i] == 1 {
+			next--
+			cell = c.cells[next]
+		}
+		c.cells[from+i] = cell
+	}
+}
+
+// present appends n cells that are there.
+func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
+	const formerDictionary format.Encoding = 2 // another name of the same
+	if encoding != format.RLEDictionary && encoding != formerDictionary {
+		plain, err := c.plain(data, encoding, n)
+		if err != nil {
+			return err
+		}
+		c.cells, err = c.read(c.cells, plain, n)
+		return err
+	}
+	if n == 0 {
+		return nil
+	}
+	if len(data) == 0 {
+		return errDamaged
+	}
+	numbers, err := hybrid(data[1:], int(data[0]), n)
+	if err != nil {
+		return err
+	}
+	for _, number := range numbers {
+		if number >= uint32(len(c.dictionary)) {
+			return errDamaged
+		}
+		c.cells = append(c.cells, c.dictionary[number])
+	}
+	return nil
+}
