@@ -93,8 +93,9 @@ func (h *HierarchicalPosterior) predictFamilies(
 		}
 	}
 	ofAll := h.fit().Draws(1, r)[0]
-	for size := 0; datasets > 0; datasets -= size {
-		size = min(datasets, len(known[r.IntN(len(known))]))
+	for datasets > 0 {
+		size := min(datasets, len(known[r.IntN(len(known))]))
+		datasets -= size
 		name, population := newFamily(p), d.NewFamily(r)
 		for range size {
 			s := h.drawDataset(p, runs, ofAll, population, r)

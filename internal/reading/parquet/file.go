@@ -2,10 +2,8 @@ package parquet
 
 import (
 	"encoding/binary"
-	"errors"
 	"fmt"
 
-	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/bayescmp/go/internal/budget"
@@ -24,9 +22,6 @@ type Table struct {
 	// Index are the names of the columns that pandas calls its index, in their order.
 	Index []string
 }
-
-// errDamaged is wrapped by the errors about files that contradict themselves.
-var errDamaged = errors.New("the file is damaged or cut off")
 
 // Read reads a file. Missing values are empty texts.
 func Read(file []byte, b *budget.Budget) (Table, error) {
@@ -76,19 +71,6 @@ func readFooter(file []byte, b *budget.Budget) (*format.FileMetaData, error) {
 		return nil, err
 	}
 	return about, nil
-}
-
-// decode reads a structure of Thrift at the beginning of data, and returns its length.
-func decode(data []byte, into any, b *budget.Budget) (int, error) {
-	n, err := structureSize(data, b)
-	if err != nil {
-		return 0, err
-	}
-	var protocol thrift.CompactProtocol
-	if err := thrift.Unmarshal(&protocol, data[:n], into); err != nil {
-		return 0, fmt.Errorf("%w: %w", errDamaged, err)
-	}
-	return n, nil
 }
 
 // checkRows looks at how many rows there are said to be, and counts the memory for them.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"github.com/parquet-go/parquet-go/deprecated"
 	"github.com/parquet-go/parquet-go/format"
 )
 
@@ -77,11 +76,6 @@ func widthOf(e format.SchemaElement) int {
 		return int(e.TypeLength.V)
 	}
 	return 0
-}
-
-// isConverted reports whether the type has an old name.
-func isConverted(e format.SchemaElement, name deprecated.ConvertedType) bool {
-	return e.LogicalType.Value == nil && e.ConvertedType.Valid && e.ConvertedType.V == name
 }
 
 // indexOf returns the names of the columns that pandas calls its index.

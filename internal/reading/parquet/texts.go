@@ -186,3 +186,8 @@ func (t *texts) take(to []string) (all []string, ok bool) {
 	}
 	return to, true
 }
+
+// isConverted reports whether the type has an old name.
+func isConverted(e format.SchemaElement, name deprecated.ConvertedType) bool {
+	return e.LogicalType.Value == nil && e.ConvertedType.Valid && e.ConvertedType.V == name
+}

@@ -2,6 +2,9 @@ package parquet
 
 import (
 	"encoding/binary"
+	"fmt"
+
+	"github.com/parquet-go/parquet-go/encoding/thrift"
 
 	"github.com/bayescmp/go/internal/budget"
 )
@@ -138,4 +141,17 @@ func (w *walk) list(depth int) error {
 		}
 	}
 	return nil
+}
+
+// decode reads a structure of Thrift at the beginning of data, and returns its length.
+func decode(data []byte, into any, b *budget.Budget) (int, error) {
+	n, err := structureSize(data, b)
+	if err != nil {
+		return 0, err
+	}
+	var protocol thrift.CompactProtocol
+	if err := thrift.Unmarshal(&protocol, data[:n], into); err != nil {
+		return 0, fmt.Errorf("%w: %w", errDamaged, err)
+	}
+	return n, nil
 }

@@ -27,6 +27,9 @@ type text struct {
 	legacy *legacy
 }
 
+// parquetStart is how a Parquet file begins.
+const parquetStart = "PAR1"
+
 // look is how much of a text is looked at before it is read.
 const look = 1 << 16
 

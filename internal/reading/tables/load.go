@@ -114,12 +114,8 @@ func (l loader) one(name string, r io.Reader) ([]Table, error) {
 	return []Table{t}, nil
 }
 
-const (
-	// zipStart is how a zip archive begins, and so a spreadsheet.
-	zipStart = "PK\x03\x04"
-	// parquetStart is how a Parquet file begins.
-	parquetStart = "PAR1"
-)
+// zipStart is how a zip archive begins, and so a spreadsheet.
+const zipStart = "PK\x03\x04"
 
 // parquet reads a Parquet file.
 func (l loader) parquet(name string, r io.Reader) ([]Table, error) {
