@@ -31,6 +31,7 @@ func TestDocumentationInBrowser(t *testing.T) {
 		b.press(enter)
 		b.until(`location.pathname.endsWith("api.html") && location.hash == "#bayescmp.RopeCurve"`)
 		b.open("file://" + filepath.ToSlash(filepath.Join(dir, "search.html")))
+		b.until(`document.activeElement.id == "query"`)
 		b.write("qwertz")
 		b.until(`document.getElementById("count").textContent == "No place has these words."`)
 	})
