@@ -102,16 +102,21 @@ func (c *chunk) hold(size, values int) error {
 	return c.budget.Unpacked(size)
 }
 
+// unpack unpacks a page with so many values, and counts its memory.
+func (c *chunk) unpack(body []byte, size, values int) ([]byte, error) {
+	if err := c.hold(size, values); err != nil {
+		return nil, err
+	}
+	return unpack(body, size, c.about.Codec)
+}
+
 func (c *chunk) readDictionary(h format.DictionaryPageHeader, body []byte, size int) error {
 	// A value has a byte at least, but for booleans, which have no dictionaries.
 	n := int(h.NumValues)
 	if n < 0 || n > size || c.kind == format.Boolean {
 		return errDamaged
 	}
-	if err := c.hold(size, n); err != nil {
-		return err
-	}
-	data, err := unpack(body, size, c.about.Codec)
+	data, err := c.unpack(body, size, n)
 	if err != nil {
 		return err
 	}
@@ -143,10 +148,7 @@ func (c *chunk) first(h format.DataPageHeader, body []byte, size int) error {
 	if n < 0 || int64(n) > c.left {
 		return errDamaged
 	}
-	if err := c.hold(size, n); err != nil {
-		return err
-	}
-	data, err := unpack(body, size, c.about.Codec)
+	data, err := c.unpack(body, size, n)
 	if err != nil {
 		return err
 	}
