@@ -4,7 +4,6 @@ package bayescmp
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -108,10 +107,5 @@ func (h *HierarchicalPosterior) predictFamilies(
 
 // newFamily returns a name that no family of p has.
 func newFamily(p Pair) string {
-	for k := 1; ; k++ {
-		name := fmt.Sprintf("predicted family %d", k)
-		if !slices.ContainsFunc(p.sets, func(s differences) bool { return s.family == name }) {
-			return name
-		}
-	}
+	return p.unused("predicted family", 1, func(s differences) string { return s.family })
 }

@@ -497,12 +497,19 @@ func (s *differences) addItems(items []float64) {
 	s.computeMoments()
 }
 
-// newName returns a name that no data set has yet.
+// newName returns a name that no data set of p has.
 func newName(p Pair) string {
-	for k := len(p.sets) + 1; ; k++ {
-		name := fmt.Sprintf("predicted %d", k)
-		if !slices.ContainsFunc(p.sets, func(s differences) bool { return s.dataset == name }) {
-			return name
+	return p.unused("predicted", len(p.sets)+1, func(s differences) string { return s.dataset })
+}
+
+// unused numbers a word, from a number on, such that no data set of p has it as the name in
+// question.
+func (p Pair) unused(word string, from int, name func(s differences) string) string {
+	for k := from; ; k++ {
+		numbered := fmt.Sprintf("%s %d", word, k)
+		taken := func(s differences) bool { return name(s) == numbered }
+		if !slices.ContainsFunc(p.sets, taken) {
+			return numbered
 		}
 	}
 }
