@@ -45,9 +45,9 @@ var ErrFiles = fmt.Errorf("%w: too many files in it", ErrTooLarge)
 // Budget is what is left for one input. Its methods are for one goroutine. A nil Budget has no
 // limits.
 type Budget struct {
-	ctx    context.Context
-	memory int64
-	tell   func(read int64)
+	ctx      context.Context
+	memory   int64
+	progress *progress // shared with the fresh budgets of the same input
 
 	kept   int64 // garbage included
 	text   int64
@@ -55,16 +55,23 @@ type Budget struct {
 	files  int
 	nested int
 	calls  int
-	told   time.Time
+}
+
+// progress is how much text was read, by all who read the input, one after the other.
+type progress struct {
+	tell func(read int64)
+	read int64
+	told time.Time
 }
 
 // New returns a budget of so many bytes of memory; 0 is for [Default]. tell, which may be nil, is
-// told how many bytes of text have been read, ten times a second at most.
+// told how many bytes of text have been read, ten times a second at most. Text that is read again
+// counts again, also with a fresh budget.
 func New(ctx context.Context, memory int64, tell func(read int64)) *Budget {
 	if memory == 0 {
 		memory = Default
 	}
-	return &Budget{ctx: ctx, memory: memory, tell: tell}
+	return &Budget{ctx: ctx, memory: memory, progress: &progress{tell: tell}}
 }
 
 // Fresh returns a budget like b of which nothing is used.
@@ -72,7 +79,7 @@ func (b *Budget) Fresh() *Budget {
 	if b == nil {
 		return nil
 	}
-	return New(b.ctx, b.memory, b.tell)
+	return &Budget{ctx: b.ctx, memory: b.memory, progress: b.progress}
 }
 
 // Keep counts memory that is about to be kept.
@@ -170,6 +177,7 @@ func (b *Budget) Unpacked(n int) error {
 // read counts bytes of text.
 func (b *Budget) read(n int) error {
 	b.text += int64(n)
+	b.progress.read += int64(n)
 	if b.text > textFactor*b.memory {
 		return fmt.Errorf("%w: it has more than %s of text, which is %d times the memory",
 			ErrTooLarge, Size(textFactor*b.memory), textFactor)
@@ -184,9 +192,9 @@ func (b *Budget) Step() error {
 	if b == nil {
 		return nil
 	}
-	if b.tell != nil && time.Since(b.told) >= interval {
-		b.told = time.Now()
-		b.tell(b.text)
+	if p := b.progress; p.tell != nil && time.Since(p.told) >= interval {
+		p.told = time.Now()
+		p.tell(p.read)
 	}
 	return b.ctx.Err()
 }

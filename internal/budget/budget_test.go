@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 // What is kept counts twice, and what is read counts once, over all readers.
@@ -95,6 +98,23 @@ func TestStopped(t *testing.T) {
 	if !Stopped(err) || Stopped(io.EOF) {
 		t.Errorf("keep: %v", err)
 	}
+}
+
+// Whoever reads the input again goes on where the others ended, so that every pass is seen.
+func TestProgressOfPasses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var told []int64
+		b := New(t.Context(), 0, func(read int64) { told = append(told, read) })
+		for range 3 {
+			if _, err := b.Fresh().All(strings.NewReader("abcd")); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Second)
+		}
+		if want := []int64{4, 8, 12}; !slices.Equal(told, want) {
+			t.Errorf("told %v, want %v", told, want)
+		}
+	})
 }
 
 // Without a budget there are no limits.
