@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -64,6 +65,9 @@ func isSummary(name string) bool { _, ok := summaryOf(name); return ok }
 
 // summaryOf returns the summary that a row or a column of this name is, if it is one.
 func summaryOf(name string) (summary, bool) {
+	if !strings.ContainsFunc(name, unicode.IsLetter) { // a number, as of most folds
+		return summary{}, false
+	}
 	words := metrics.LowerWords(name)
 	if at := slices.IndexFunc(words, func(w string) bool {
 		return w == "vs" || w == "versus" || w == "against"

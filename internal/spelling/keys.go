@@ -33,6 +33,9 @@ func Same(a, b string) bool {
 
 // letter returns the first letter of the key of a name, and what is behind it; -1 for none.
 func letter(name string) (rune, string) {
+	if name != "" && ('a' <= name[0] && name[0] <= 'z' || '0' <= name[0] && name[0] <= '9') {
+		return rune(name[0]), name[1:] // as nearly always
+	}
 	for i, r := range name {
 		if r = keyed(r); r >= 0 {
 			rest := name[i:]

@@ -122,9 +122,9 @@ def _is_list(value: Any) -> bool:
 def encoded(value: Any) -> str:
     """Return JSON. Missing values are null, and what JSON does not know is its text."""
     try:
-        return json.dumps(value, allow_nan=False, default=_plain, separators=(",", ":"))
+        return _encoder.encode(value)
     except ValueError:
-        return json.dumps(_without_nan(value), default=_plain, separators=(",", ":"))
+        return _encoder.encode(_without_nan(value))
 
 
 def _plain(value: Any) -> Any:
@@ -145,3 +145,6 @@ def _without_nan(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return [_without_nan(part) for part in value]
     return value
+
+
+_encoder = json.JSONEncoder(allow_nan=False, default=_plain, separators=(",", ":"))

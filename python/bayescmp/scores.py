@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import functools
 import json
 import os
 import tempfile
@@ -392,17 +393,21 @@ class _PairRequest:
         self._names, self._runs = [str(name) for name in names], runs
         self._rows = reading.pop("rows")
         self._reading = {name: value for name, value in reading.items() if value is not None}
-        self._test, self._options = test, options_of(test, rope, options)
+        left, right = self._names
+        self._question = body_of("compare", "", left=left, right=right, test=test,
+                                 options=options_of(test, rope, options))
+        # What says which folds the scores are of, and its JSON, which most requests share.
+        self._about: tuple[Any, str] = None, ""
 
     def body(self, x: Any, y: Any) -> str:
         """Return the request about two arrays."""
         arrays = dict(zip(self._names, (x, y)))
         about, classifiers, rows = _columns_of_arrays(arrays, None, self._runs, self._rows)
-        reading = self._reading if rows is None else {"rows": rows, **self._reading}
-        source = source_of(scores=about, classifiers=classifiers, reading=reading)
-        left, right = self._names
-        return body_of("compare", source, left=left, right=right, test=self._test,
-                       options=self._options)
+        if about is not self._about[0]:
+            reading = self._reading if rows is None else {"rows": rows, **self._reading}
+            self._about = about, source_of(scores=about, reading=reading)
+        parts = self._question[:-1], self._about[1], source_of(classifiers=classifiers)
+        return ",".join(filter(None, parts)) + "}"
 
 
 def games(frame: Any, *, columns: Mapping[str, Any] | None = None, **options: Any) -> Answer:
@@ -446,8 +451,9 @@ def _columns_of_arrays(
     return about, flat, None
 
 
+@functools.lru_cache(maxsize=8)
 def _folds(count: int, runs: int) -> dict[str, list[int]]:
-    """Return the runs and folds of scores in their order."""
+    """Return the runs and folds of scores in their order; the same object for the same numbers."""
     if runs < 1 or count % runs:
         raise FoldsError(f"{count} scores are not those of {runs} runs; give runs")
     each = count // runs
@@ -459,7 +465,9 @@ def _folds(count: int, runs: int) -> dict[str, list[int]]:
 def _same_shape(scores: dict[str, list[Any]]) -> None:
     """Refuse arrays that have not the same scores."""
     def shape(array: list[Any]) -> list[Any]:
-        return [len(row) if isinstance(row, list) else 0 for row in array]
+        if array and isinstance(array[0], list):  # then all are lists
+            return list(map(len, array))
+        return [0] * len(array)
 
     (name, first), *others = scores.items()
     for other, array in others:
