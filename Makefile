@@ -71,11 +71,11 @@ newest:
 # works with. Nothing here is needed to use bayescmp without Jupyter, R and Python.
 modules := ipykernel, nbclient, nbconvert, jupyter_client, jupyter_console, jupyter_kernel_test, notebook, ipywidgets, pandas, matplotlib, sklearn, ensurepip
 packages := python3 jupyter-client python3-nbclient jupyter-nbconvert python3-jupyter-kernel-test jupyter-console jupyter-notebook chromium chromium-driver python3-ipywidgets python3-widgetsnbextension r-base-core r-cran-jsonlite r-cran-irkernel \
-  python3-pandas python3-matplotlib python3-sklearn python3-venv python3-pip
+  python3-pandas python3-matplotlib python3-sklearn python3-venv python3-pip poppler-utils
 
 deps:
 	@if { /usr/bin/python3 -c 'import $(modules)' || python3 -c 'import $(modules)'; } 2>/dev/null && \
-	  { { command -v chromedriver && Rscript -e "library(jsonlite); library(IRkernel)"; } || ! command -v apt-get; } >/dev/null 2>&1; then :; \
+	  { { command -v chromedriver && command -v pdftocairo && Rscript -e "library(jsonlite); library(IRkernel)"; } || ! command -v apt-get; } >/dev/null 2>&1; then :; \
 	elif command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
 	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(packages) >/dev/null; \
 	elif command -v conda >/dev/null; then conda env update -q -f environment.yml; \

@@ -39,12 +39,12 @@ func ExampleLeaderboard_Rank() {
 	// Output:
 	// Leaderboard: 5 classifiers on 6 data sets
 	//
-	//   tier  classifier  mean score  P(best)  P(near best)  P(top 3)  rank, 95 %  together
-	//   1     oak         0.7889      >0.9998  >0.9999       >0.9998   1           1
-	//   2     ash         0.7243      <0.0001  0.0002        0.9583    2 to 4      2 to 4
-	//   2     elm         0.7195      <0.0001  0.0001        0.9083    2 to 4      2 to 4
-	//   2     fir         0.7016      0.0001   0.0001        0.1334    2 to 4      3 to 4
-	//   3     yew         0.6005      <0.0001  <0.0001       <0.0001   5           5
+	//   tier  classifier  true mean  P(best)  P(near best)  P(top 3)  rank, 95 %  together
+	//   1     oak         0.7889     >0.9998  >0.9999       >0.9998   1           1
+	//   2     ash         0.7243     <0.0001  0.0002        0.9583    2 to 4      2 to 4
+	//   2     elm         0.7195     <0.0001  0.0001        0.9083    2 to 4      2 to 4
+	//   2     fir         0.7016     0.0001   0.0001        0.1334    2 to 4      3 to 4
+	//   3     yew         0.6005     <0.0001  <0.0001       <0.0001   5           5
 	//
 	// oak is the best on data sets like these with probability >0.9998.
 	// Assumed: independent data sets; independent noise of classifiers; 16000 draws; 1 score missing at random.

@@ -425,7 +425,7 @@ func (p *Placings) answer() writing.Answer {
 		return writing.Nothing("no placings")
 	}
 	level := writing.Number(100*p.Threshold) + " %"
-	columns := []string{"tier", p.classifierNoun(), "mean score", "P(best)",
+	columns := []string{"tier", p.classifierNoun(), "true mean", "P(best)",
 		fmt.Sprintf("P(top %d)", p.Top), "rank, " + level, "together"}
 	if p.Rope > 0 {
 		columns = slices.Insert(columns, 4, "P(near best)")
@@ -447,7 +447,7 @@ func (p *Placings) answer() writing.Answer {
 		Notes: writing.Notes(p.Assumptions, p.Warnings)}
 }
 
-// formatMeans writes the mean scores with the digits that the narrowest of their intervals allows.
+// formatMeans writes the true means with the digits that the narrowest of their intervals allows.
 func (p *Placings) formatMeans() []string {
 	least := math.Inf(1)
 	for c := range p.Means {

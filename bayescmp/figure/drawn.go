@@ -6,12 +6,14 @@ import (
 	"bytes"
 	"fmt"
 	"image/color"
-	"regexp"
+	"io"
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
+
+	"github.com/bayescmp/go/bayescmp/figure/internal/pdf"
 )
 
 const pngDPI = 2 * 96 // sharp on screens with two pixels per CSS pixel
@@ -56,10 +58,13 @@ func (f *Figure) raster() *vgimg.Canvas {
 	return canvas
 }
 
-// encodeDrawn returns the figure in a format in which text is drawn.
+// encodeDrawn returns the figure in a format other than SVG.
 func (f *Figure) encodeDrawn(format string) ([]byte, error) {
-	if format == "png" {
+	switch format {
+	case "png":
 		return f.PNG(), nil
+	case "pdf":
+		return f.pdf()
 	}
 	w, h := f.wholePoints()
 	canvas, err := draw.NewFormattedCanvas(w, h, format)
@@ -69,16 +74,30 @@ func (f *Figure) encodeDrawn(format string) ([]byte, error) {
 	if err := f.paintWhole(canvas, outlined{canvas}.FillString); err != nil {
 		return nil, err
 	}
-	var b bytes.Buffer
-	if _, err := canvas.WriteTo(&b); err != nil {
-		return nil, err
-	}
-	return pdfDate.ReplaceAll(b.Bytes(), []byte("(D:20000101000000")), nil
+	return written(canvas)
 }
 
-// pdfDate is the time at which a PDF was written. It is set to another time, of the same length,
-// because the places in a PDF are counted in bytes.
-var pdfDate = regexp.MustCompile(`\(D:\d{14}`)
+// pdf returns the figure as PDF. Letters of fonts that a PDF cannot have are outlines.
+func (f *Figure) pdf() ([]byte, error) {
+	canvas := pdf.New(f.wholePoints())
+	fill := func(face font.Face, at vg.Point, text string) {
+		if canvas.Embeds(face, text) {
+			canvas.FillString(face, at, text)
+		} else {
+			outlined{canvas}.FillString(face, at, text)
+		}
+	}
+	if err := f.paintWhole(canvas, fill); err != nil {
+		return nil, err
+	}
+	return written(canvas)
+}
+
+func written(canvas io.WriterTo) ([]byte, error) {
+	var b bytes.Buffer
+	_, err := canvas.WriteTo(&b)
+	return b.Bytes(), err
+}
 
 // wholePoints is the size with the line about letters that are lacking.
 func (f *Figure) wholePoints() (w, h vg.Length) {

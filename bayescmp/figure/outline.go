@@ -8,8 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// outlined draws text as the outlines of its letters. SVG viewers replace fonts that they do not
-// have, and the PDF of gonum has no bold letters and no characters such as − and δ.
+// outlined draws text as the outlines of its letters, for formats that cannot have the fonts.
 type outlined struct{ vg.CanvasSizer }
 
 // FillString implements vg.Canvas.

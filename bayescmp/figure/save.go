@@ -26,8 +26,8 @@ func (f *Figure) svg() ([]byte, error) {
 }
 
 // Save writes the figure to a file. The ending of the name is the format: .png, .svg, .pdf, .jpg,
-// .tiff or .tex. Text stays text in SVG; in the other formats it is drawn. The same figure gives
-// the same bytes. Errors name the path.
+// .tiff or .tex. Text stays text in SVG and PDF, which has its fonts in it; in the other formats it
+// is drawn. The same figure gives the same bytes. Errors name the path.
 func (f *Figure) Save(path string) error {
 	if f == nil || f.paint == nil {
 		return fmt.Errorf("%s: there is no figure to save", path)
