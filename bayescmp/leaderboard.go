@@ -425,22 +425,27 @@ func (p *Placings) answer() writing.Answer {
 		return writing.Nothing("no placings")
 	}
 	level := writing.Number(100*p.Threshold) + " %"
-	columns := []string{"tier", p.classifierNoun(), "true mean", "P(best)",
-		fmt.Sprintf("P(top %d)", p.Top), "rank, " + level, "together"}
+	columns := []string{"tier", p.classifierNoun(), "true mean", "P(best)"}
 	if p.Rope > 0 {
-		columns = slices.Insert(columns, 4, "P(near best)")
+		columns = append(columns, "P(near best)")
 	}
-	t := writing.NewTable(2, columns...)
+	someTop := 1 < p.Top && p.Top < len(p.Classifiers) // otherwise it is P(best), or certain
+	if someTop {
+		columns = append(columns, fmt.Sprintf("P(top %d)", p.Top))
+	}
+	t := writing.NewTable(2, append(columns, "rank, "+level, "together")...)
 	t.Rest = omittedNote(len(p.Classifiers)-mostRows, "Frame has all")
 	means := p.formatMeans()
 	for _, c := range p.order()[:min(mostRows, len(p.Classifiers))] {
-		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], means[c],
-			p.probability(c, p.P), p.probability(c, p.TopP), ranksBetween(p.Low[c], p.High[c]),
-			ranksBetween(p.SetLow[c], p.SetHigh[c])}
+		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], means[c], p.probability(c, p.P)}
 		if p.Rope > 0 {
-			row = slices.Insert(row, 4, p.probability(c, p.NearP))
+			row = append(row, p.probability(c, p.NearP))
 		}
-		t.Add(row...)
+		if someTop {
+			row = append(row, p.probability(c, p.TopP))
+		}
+		t.Add(append(row, ranksBetween(p.Low[c], p.High[c]),
+			ranksBetween(p.SetLow[c], p.SetHigh[c]))...)
 	}
 	return writing.Answer{Headline: p.headline(), Verdict: p.Verdict(),
 		Marks: writing.MarksOf(len(p.Warnings)), Tables: []*writing.Table{t},

@@ -18,8 +18,8 @@ import (
 	"github.com/bayescmp/go/bayescmp/figure/internal/pdf"
 )
 
-// Other programs find all texts of a figure in its PDF, and show the PDF as the picture, but for the
-// edges of lines. One figure of each kind is looked at.
+// Other programs find all texts of a figure in its PDF, and show the PDF as the picture, but for
+// the edges of lines. One figure of each kind is looked at.
 func TestPDF(t *testing.T) {
 	for _, program := range []string{"pdftocairo", "pdftotext"} {
 		if _, err := exec.LookPath(program); err != nil {
@@ -69,8 +69,8 @@ func shownPDF(t *testing.T, path string) image.Image {
 	return shown
 }
 
-// blurredDifference is the largest difference between the brightness of two pictures,
-// from 0 to 1, over squares of 8 pixels of the second. The first has twice as many pixels a side.
+// blurredDifference is the largest difference between the brightness of two pictures, from 0 to 1,
+// over squares of 8 pixels of the second. The first has twice as many pixels a side.
 func blurredDifference(fine, coarse image.Image) (most float64) {
 	const size = 8
 	box := coarse.Bounds()
@@ -136,7 +136,9 @@ func TestImageInPDF(t *testing.T) {
 	canvas := pdf.New(40, 40)
 	picture := image.NewGray(image.Rect(0, 0, 2, 2))
 	picture.Pix = []byte{0, 255, 255, 255}
-	canvas.DrawImage(vg.Rectangle{Min: vg.Point{X: 10, Y: 10}, Max: vg.Point{X: 30, Y: 30}}, picture)
+	canvas.DrawImage(vg.Rectangle{
+		Min: vg.Point{X: 10, Y: 10}, Max: vg.Point{X: 30, Y: 30},
+	}, picture)
 	content, err := written(canvas)
 	if err != nil {
 		t.Fatal(err)

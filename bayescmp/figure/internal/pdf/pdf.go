@@ -1,7 +1,7 @@
 //go:build !minimal || bayeskernel
 
-// Package pdf draws figures as PDF. Text is text, with fonts embedded, so it can be searched, marked
-// and read aloud. The PDF of gonum has the letters of Western Europe only, no − and no δ.
+// Package pdf draws figures as PDF. Text is text, with fonts embedded, so it can be searched,
+// marked and read aloud. The PDF of gonum has the letters of Western Europe only, no − and no δ.
 package pdf
 
 import (

@@ -3,6 +3,7 @@ package commands
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,6 +35,9 @@ func openPage(t *testing.T, b *browser) {
 			html("<script>evil = 2</script><table><tr><td>a|b</td><td>2</td></tr></table>"),
 			html(curveOutput), html(`<div data-ropecurve="{&#34;steps&#34;:[1]}">broken</div>`),
 			{Type: notebook.Stream, Name: "stdout", Text: "<b>printed</b>\n"},
+			{Type: notebook.Display, Data: map[string]any{"image/svg+xml": `<svg ` +
+				`xmlns="http://www.w3.org/2000/svg" role="img" width="96" height="48" ` +
+				`viewBox="0 0 96 48"><path d="M0 0H48V48H0Z"/></svg>`}},
 		}},
 	}}
 	content, err := page.Render(nb, "test", t.TempDir())
@@ -80,6 +84,36 @@ func TestPageInBrowser(t *testing.T) {
 		`document.querySelector(".slider input").getAttribute("aria-valuetext") == `+
 			`"0.03: equivalent"`)
 	checkCopied(t, b)
+	checkSaved(t, b)
+}
+
+// checkSaved saves the figure in both forms, and checks the sizes and the colours of its halves.
+func checkSaved(t *testing.T, b *browser) {
+	t.Helper()
+	var got []string
+	b.script(`const saved = [];
+		HTMLAnchorElement.prototype.click = function() { saved.push([this.download, this.href]); };
+		for (const button of document.querySelectorAll("[aria-label^=save]")) button.click();
+		return new Promise(done => setTimeout(done, 500)).then(() => Promise.all(saved.sort().map(
+			async ([name, href]) => {
+				const picture = new Image();
+				picture.src = href;
+				await picture.decode();
+				const {width, height} = picture;
+				const canvas = document.createElement("canvas");
+				Object.assign(canvas, {width, height});
+				const paper = canvas.getContext("2d");
+				paper.drawImage(picture, 0, 0);
+				const at = x => [...paper.getImageData(x * width, 9, 1, 1).data].join(" ");
+				return [name, width, height, at(0.25), at(0.75)].join(", ");
+			})));`, &got)
+	want := []string{
+		"title.png, 300, 150, 0 0 0 255, 255 255 255 255",
+		"title.svg, 96, 48, 0 0 0 255, 0 0 0 0",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("saved: %q", got)
+	}
 }
 
 // checkCopied copies the table in both forms, and checks what would be in the clipboard.

@@ -1,6 +1,6 @@
 "use strict";
-// Copy buttons, and sliders for curves of ropes, in whose figures the rope can be dragged. Without
-// this script the page lacks nothing but these.
+// Buttons that copy texts and save figures, and sliders for curves of ropes, in whose figures the
+// rope can be dragged. Without this script the page lacks nothing but these.
 
 function make(name, attributes, ...children) {
   const element = document.createElement(name);
@@ -52,7 +52,8 @@ function markdown(table) {
   return escaped.map(row => "| " + row.join(" | ") + " |\n").join("");
 }
 
-function addCopyButtons(root) {
+function addButtons(root) {
+  addSaveButtons(root);
   for (const block of root.querySelectorAll(".source, .listing, .stdout, .result")) {
     const what = block.matches(".source, .listing") ? "this code" : "this text";
     wrap(block, copyButton("copy", what, () => block.innerText.replace(/\n*$/, "\n")));
@@ -69,6 +70,50 @@ function addCopyButtons(root) {
     if (blocks.length && blocks.every(block => block.matches("p, ol, ul")))
       wrap(text, copyButton("copy", "this text", () => text.innerText.trim() + "\n"));
   }
+}
+
+// addSaveButtons lets each figure be saved as SVG, and as PNG with 300 pixels per inch.
+function addSaveButtons(root) {
+  for (const svg of root.querySelectorAll(".figure > svg")) {
+    wrap(svg.parentElement, saveButton("SVG", svg, async () => addressOf(svg)),
+      saveButton("PNG", svg, () => pixelsOf(svg, 300 / 96)));
+  }
+}
+
+function saveButton(format, svg, address) {
+  const button = make("button", {type: "button", "aria-label": "save this figure as " + format}, "save " + format);
+  button.addEventListener("click", async () => {
+    const name = nameOf(svg) + "." + format.toLowerCase();
+    make("a", {href: await address(), download: name}).click();
+  });
+  return button;
+}
+
+// nameOf is the last heading before a figure, and the number of the figure behind it.
+function nameOf(svg) {
+  const before = [...document.querySelectorAll("[id]:is(h1, h2, h3, h4), .figure > svg")];
+  const earlier = before.slice(0, before.indexOf(svg) + 1);
+  const heading = earlier.findLast(element => element.id && element !== svg);
+  const number = earlier.length - earlier.indexOf(heading) - 1;
+  return (heading?.id || "figure") + (number > 1 ? "-" + number : "");
+}
+
+// addressOf is an address that has the whole figure in it.
+function addressOf(svg) {
+  return "data:image/svg+xml," + encodeURIComponent(new XMLSerializer().serializeToString(svg));
+}
+
+async function pixelsOf(svg, scale) {
+  const picture = new Image();
+  picture.src = addressOf(svg);
+  await picture.decode();
+  const {width, height} = svg.viewBox.baseVal;
+  const canvas = make("canvas", {width: Math.round(width * scale), height: Math.round(height * scale)});
+  const paper = canvas.getContext("2d");
+  paper.fillStyle = "white";
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/png");
 }
 
 // describeTables says of each table what it is about, and of its headers what they are headers of. A

@@ -1,5 +1,5 @@
 document.addEventListener("DOMContentLoaded", () => {
   addSliders(document);
-  addCopyButtons(document);
+  addButtons(document);
   describeTables(document);
 });

@@ -241,7 +241,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(nb.HTML("<p><strong>" + html.EscapeString(answer) + "</strong></p>"))
 	}
 	if standings != nil {
-		nb.Show(standings, standings.Plot(), text("The true mean score of each "+who+" on "+noun+"s like these, measured from the mean of all, and an interval that has it with probability 0.95. Those in one tier cannot be told from the best one of the tier."))
+		nb.Show(standings, standings.Plot(), text("The true mean score of each "+who+" on "+noun+"s like these, measured from the mean of all, and an interval that has it with probability 0.95. True means lie closer together than the means of the scores, because whoever is ahead has probably been lucky, too. Those in one tier cannot be told from the best one of the tier."))
 	} else {
 		nb.Show(matrix.Plot())
 	}

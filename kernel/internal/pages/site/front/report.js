@@ -111,7 +111,7 @@ const summaries = {
 function place(parent, block, name) {
   const box = make("div", {class: "part"}, block);
   parent.append(box);
-  addCopyButtons(box);
+  addButtons(box);
   describeTables(box);
   letScroll(block, name);
 }

@@ -113,7 +113,7 @@ function update({data, metadata, transient, html}) {
 // enhance adds to an output what pages add to stored ones.
 function enhance(element) {
   addSliders(element);
-  addCopyButtons(element);
+  addButtons(element);
   describeTables(element);
   letScrollIn(element);
 }
