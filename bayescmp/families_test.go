@@ -392,6 +392,29 @@ func TestPerFamily(t *testing.T) {
 	}
 }
 
+// Reading with PerFamily gives what PerFamily gives afterwards, on the scale that was asked for.
+func TestReadingPerFamily(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "s.csv")
+	text := "dataset,kind,a,b\nx,one,.5,.6\nz,one,.8,.9\nv,two,.4,.7\nw,two,.6,.6\nu,,.3,.8\n"
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, scale := range []bayescmp.Scale{bayescmp.ScaleFound, bayescmp.ScaleRatio} {
+		options := bayescmp.CSV{Family: "kind", Scale: scale, Higher: true}
+		later := accepted(accepted(options.Open(path))(t).PerFamily())(t)
+		options.PerFamily = true
+		at := accepted(options.Open(path))(t)
+		if at.String() != later.String() || len(at.Datasets()) != 3 {
+			t.Errorf("%v: %s\nwant %s", scale, at, later)
+		}
+	}
+	_, err := bayescmp.CSV{PerFamily: true, Higher: true}.Open(path)
+	var input *bayescmp.InputError
+	if !errors.As(err, &input) || input.Needs != "Family" {
+		t.Errorf("without families: %v", err)
+	}
+}
+
 var familyFiles = flag.Int("families", 0, "simulate so many files of families in each row, and "+
 	"write testdata/families.csv")
 

@@ -20,6 +20,9 @@ type CSV struct {
 	// Family names the column of the families of data sets, which belong together; see
 	// [Scores.InFamilies]. "" means that the data sets are independent.
 	Family string `json:",omitzero"`
+	// PerFamily makes one data set of each family, for a benchmark that counts kinds of tasks and
+	// not tasks; see [Scores.PerFamily].
+	PerFamily bool `json:",omitzero"`
 	// Classifiers names the columns of a wide table that are classifiers; nil means all columns of
 	// numbers that have no other use.
 	Classifiers []string
@@ -196,12 +199,15 @@ func (c CSV) scores(
 	return c.rescaled(b.scores(content, err))
 }
 
-// rescaled puts scores that were read on the scale of the options.
+// rescaled puts scores that were read on the scale of the options, and then averages families.
 func (c CSV) rescaled(s *Scores, err error) (*Scores, error) {
-	if err != nil || c.Scale == ScaleFound {
-		return s, err
+	if err == nil && c.Scale != ScaleFound {
+		s, err = s.Rescale(c.Scale)
 	}
-	return s.Rescale(c.Scale)
+	if err == nil && c.PerFamily {
+		s, err = s.PerFamily()
+	}
+	return s, err
 }
 
 // Open reads a file of scores and finds out its layout from the names of the columns:

@@ -754,8 +754,9 @@ func (s *Scores) PerFamily() (*Scores, error) {
 	f := s.families()
 	switch {
 	case f == nil:
-		return nil, fmt.Errorf("%w: no two %ss are in one family; say which are with CSV.Family "+
-			"or InFamilies", ErrOption, s.datasetNoun())
+		return nil, &InputError{Err: ErrOption, Needs: "Family",
+			Problem: fmt.Sprintf("no two %ss are in one family", s.datasetNoun()),
+			Advice:  "say which are with CSV.Family or InFamilies"}
 	case s.shared != nil || s.sets[0].design.items != nil:
 		return nil, fmt.Errorf("%w: scores of items are not averaged over families", ErrOption)
 	}

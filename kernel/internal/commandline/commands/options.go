@@ -88,6 +88,8 @@ func (o *options) registerReading(flags *flag.FlagSet) {
 	} {
 		flags.StringVar(c.column, c.flag, "", "the `column` of "+c.has)
 	}
+	flags.BoolVar(&r.PerFamily, "per-family", false, "make one data set of each family, by the "+
+		"mean scores on its data sets: a benchmark counts kinds of tasks then, and not tasks")
 	for _, l := range []struct {
 		list      *[]string
 		flag, has string

@@ -404,7 +404,7 @@ func TestReportOfSizes(t *testing.T) {
 			t.Errorf("the page has no %q", want)
 		}
 	}
-	if said, err := call(t, "verify", strings.TrimSuffix(out, "html")+"json"); err != nil {
+	if said, err := call(t, "verify", out); err != nil {
 		t.Errorf("verify: %v, %s", err, said)
 	}
 	said, err = call(t, "report", "-scale", "ranks", "-rope", "0", "-o", out, "-f",

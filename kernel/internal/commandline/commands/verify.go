@@ -22,7 +22,7 @@ import (
 const verifyUsage = `usage: $ verify report.json
 
 Computes a report again from the file and the options that it names, and says what differs: in the
-JSON, in the page beside it, and in the figures, tables and texts.
+JSON, in the page beside it, and in the figures, tables and texts. The page may be named, too.
 `
 
 // verifyCommand computes a report again and compares it with the stored one.
@@ -34,6 +34,9 @@ func verifyCommand(
 		return cli.ErrUsage
 	}
 	path := args[0]
+	if stem, isPage := strings.CutSuffix(path, ".html"); isPage {
+		path = stem + ".json"
+	}
 	dir := filepath.Dir(path)
 	before, stored, err := readStored(path)
 	if err != nil {
