@@ -1,4 +1,4 @@
-// Package nb has the few helpers that only notebook cells need: [Check] turns an error into a
+// Package nb has the few helpers that only notebook cells need. [Check] turns an error into a
 // failed cell, [Show] displays a value in the middle of a cell, [Table] shows the head of a data
 // frame, [Columns] makes a table row by row, [Beside] puts printed numbers beside ours, [Interact]
 // shows a result that changes with sliders and other controls, [Save] and

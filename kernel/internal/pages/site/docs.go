@@ -3,6 +3,7 @@ package site
 import (
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/pages/page"
@@ -11,10 +12,12 @@ import (
 // apiPage returns the page of all packages.
 func (m Module) apiPage() file {
 	var body strings.Builder
+	body.WriteString(packagesOf(m.API))
 	for _, p := range m.API {
 		fmt.Fprintf(&body, "<section class=\"package\">\n<h2 id=\"%s\">Package %s</h2>\n"+
-			"<p><code>import %q</code></p>\n%s",
-			anchor(p.Name, ""), html.EscapeString(p.Name), html.EscapeString(p.Path), p.HTML)
+			"<p><code>import %q</code></p>\n%s%s",
+			anchor(p.Name, ""), html.EscapeString(p.Name), html.EscapeString(p.Path), namesOf(p),
+			p.HTML)
 		for _, s := range p.Symbols {
 			fmt.Fprintf(&body, "<section>\n<h3 id=\"%s\"><code>%s</code></h3>\n"+
 				"<pre class=\"listing\" tabindex=\"0\" role=\"group\" "+
@@ -26,6 +29,39 @@ func (m Module) apiPage() file {
 	}
 	return file{"api.html", m.plainPage("search/api.html", "The library of bayescmp", "",
 		"{{body}}", body.String())}
+}
+
+// packagesOf lists the packages, with what they are for.
+func packagesOf(all []Package) string {
+	var list strings.Builder
+	list.WriteString("<ul>\n")
+	for _, p := range all {
+		fmt.Fprintf(&list, "<li><a href=\"#%s\">%s</a>: %s</li>\n", anchor(p.Name, ""),
+			html.EscapeString(p.Name), html.EscapeString(p.Summary))
+	}
+	list.WriteString("</ul>\n")
+	return list.String()
+}
+
+// namesOf are the contents of a package: its types, functions and values, without methods.
+func namesOf(p Package) string {
+	var names []string
+	for _, s := range p.Symbols {
+		if !strings.Contains(s.Name, ".") {
+			names = append(names, s.Name)
+		}
+	}
+	slices.Sort(names)
+	var list strings.Builder
+	fmt.Fprintf(&list, "<details><summary>All %d names</summary>\n"+
+		"<nav class=\"contents names\" aria-label=\"Package %s\">\n<ul>\n", len(names),
+		html.EscapeString(p.Name))
+	for _, name := range names {
+		fmt.Fprintf(&list, "<li><a href=\"#%s\">%s</a></li>\n", anchor(p.Name, name),
+			html.EscapeString(name))
+	}
+	list.WriteString("</ul>\n</nav>\n</details>\n")
+	return list.String()
 }
 
 // plainPage fills in the template of a page that computes nothing. The page's script, if there is

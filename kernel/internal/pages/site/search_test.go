@@ -110,6 +110,7 @@ func TestAPIPage(t *testing.T) {
 	for _, want := range []string{
 		"default-src 'none'; style-src",
 		"func (t Hierarchical) Compare(p Pair) (*Comparison, error)",
+		`<li><a href="#bayescmp.Hierarchical">Hierarchical</a></li>`, `<a href="#nb">nb</a>: `,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %s", want)
