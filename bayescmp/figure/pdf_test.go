@@ -58,7 +58,8 @@ func TestPDF(t *testing.T) {
 
 // shownPDF is a PDF as another program shows it.
 func shownPDF(t *testing.T, path string) image.Image {
-	picture, err := exec.Command("pdftocairo", "-r", "384", "-png", "-singlefile", path, "-").Output()
+	show := exec.Command("pdftocairo", "-r", "384", "-png", "-singlefile", path, "-")
+	picture, err := show.Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,6 +15,8 @@ import (
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
+	"golang.org/x/image/font/sfnt"
+	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 )
 
@@ -36,11 +38,12 @@ type pen struct {
 
 // New returns an empty page of this size. The same drawing gives the same bytes.
 func New(width, height vg.Length) *Canvas {
-	c := &Canvas{width: width, height: height, pens: make([]pen, 1), fonts: fonts{}}
+	c := &Canvas{width: width, height: height, pens: make([]pen, 1)}
 	c.doc = fpdf.NewCustom(&fpdf.InitType{
 		UnitStr: "pt",
 		Size:    fpdf.SizeType{Wd: width.Points(), Ht: height.Points()},
 	})
+	c.fonts = fonts{c.doc, map[*sfnt.Font]string{}}
 	c.doc.SetCatalogSort(true)
 	always := time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC)
 	c.doc.SetCreationDate(always)
@@ -177,6 +180,33 @@ func (c *Canvas) arc(part vg.PathComp) {
 		x2, y2 := at(from+step, -handle)
 		x, y := at(from+step, 0)
 		c.doc.CurveBezierCubicTo(x1, y1, x2, y2, x, y)
+	}
+}
+
+// Embeds reports whether the document can have a text in this font: it takes TrueType, and letters
+// of the first plane. Other texts are for the caller to outline.
+func (c *Canvas) Embeds(face font.Face, text string) bool {
+	for _, r := range text {
+		if r > 0xffff {
+			return false
+		}
+	}
+	return c.fonts.embedded(face.Face) != ""
+}
+
+// FillString implements [vg.Canvas], for fonts that the document can have. Letters stand where
+// they stand in all other formats: between two of them that are moved together, a piece ends.
+func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
+	if text == "" || face.Font.Size <= 0 {
+		return
+	}
+	c.Push()
+	defer c.Pop()
+	c.Translate(at)
+	c.Scale(1, -1)
+	c.doc.SetFont(c.fonts.embedded(face.Face), "", face.Font.Size.Points())
+	for _, piece := range piecesOf(face, text) {
+		c.doc.Text(piece.x.Points(), 0, piece.text)
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 
+	"codeberg.org/go-pdf/fpdf"
 	xfont "golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -13,52 +14,29 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// fonts are the names in the document of the fonts that it has; "" for those that it cannot have.
-type fonts map[*sfnt.Font]string
-
-// Embeds reports whether the document can have a text in this font: it takes TrueType, and letters
-// of the first plane. Other texts are for the caller to outline.
-func (c *Canvas) Embeds(face font.Face, text string) bool {
-	for _, r := range text {
-		if r > 0xffff {
-			return false
-		}
-	}
-	return c.embedded(face.Face) != ""
+// fonts are the fonts of a document.
+type fonts struct {
+	doc *fpdf.Fpdf
+	// names are the names in the document of the fonts that it has; "" for those it cannot have.
+	names map[*sfnt.Font]string
 }
 
 // embedded embeds a font, if it is not there yet, and returns its name.
-func (c *Canvas) embedded(f *sfnt.Font) string {
-	if name, ok := c.fonts[f]; ok {
+func (f fonts) embedded(font *sfnt.Font) string {
+	if name, ok := f.names[font]; ok {
 		return name
 	}
 	var source bytes.Buffer
-	c.fonts[f] = ""
-	if _, err := f.WriteSourceTo(nil, &source); err == nil && isTrueType(source.Bytes()) {
-		c.fonts[f] = fmt.Sprintf("font%d", len(c.fonts))
-		c.doc.AddUTF8FontFromBytes(c.fonts[f], "", source.Bytes())
+	f.names[font] = ""
+	if _, err := font.WriteSourceTo(nil, &source); err == nil && isTrueType(source.Bytes()) {
+		f.names[font] = fmt.Sprintf("font%d", len(f.names))
+		f.doc.AddUTF8FontFromBytes(f.names[font], "", source.Bytes())
 	}
-	return c.fonts[f]
+	return f.names[font]
 }
 
 func isTrueType(source []byte) bool {
 	return bytes.HasPrefix(source, []byte{0, 1, 0, 0}) || bytes.HasPrefix(source, []byte("true"))
-}
-
-// FillString implements [vg.Canvas], for fonts that the document can have. Letters stand where
-// they stand in all other formats: between two of them that are moved together, a piece ends.
-func (c *Canvas) FillString(face font.Face, at vg.Point, text string) {
-	if text == "" || face.Font.Size <= 0 {
-		return
-	}
-	c.Push()
-	defer c.Pop()
-	c.Translate(at)
-	c.Scale(1, -1)
-	c.doc.SetFont(c.embedded(face.Face), "", face.Font.Size.Points())
-	for _, piece := range piecesOf(face, text) {
-		c.doc.Text(piece.x.Points(), 0, piece.text)
-	}
 }
 
 // piece is a part of a text, and where it begins.
