@@ -237,13 +237,13 @@ func reportOnAll(nb *session) []byte {
 		answer = what + " " + pairwise
 	}
 	nb.Show(nb.HTML("<h1>" + html.EscapeString(title) + "</h1>"))
-	if standings == nil || against != "" {
+	explained := "The true mean score of each " + who + " on " + noun + "s like these, measured from the mean of all, and an interval that has it with probability 0.95. True means lie closer together than the means of the scores, because whoever is ahead has probably been lucky, too. Those in one tier cannot be told from the best one of the tier."
+	placed := standings != nil && against == "" // the leaderboard has the answer, and not the pairs
+	if !placed {
 		nb.Show(nb.HTML("<p><strong>" + html.EscapeString(answer) + "</strong></p>"))
-	}
-	if standings != nil {
-		nb.Show(standings, standings.Plot(), text("The true mean score of each "+who+" on "+noun+"s like these, measured from the mean of all, and an interval that has it with probability 0.95. True means lie closer together than the means of the scores, because whoever is ahead has probably been lucky, too. Those in one tier cannot be told from the best one of the tier."))
-	} else {
 		nb.Show(matrix.Plot())
+	} else {
+		nb.Show(standings, standings.Plot(), text(explained))
 	}
 
 	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood.</p>\n")
@@ -270,7 +270,7 @@ func reportOnAll(nb *session) []byte {
 	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell? The leaderboard takes all classifiers together and asks another question: whose true mean score is the highest, however small the difference? So both can be right where one decides and the other does not.</p>\n")
 
 	nb.cell("pairs-shown")
-	if answer != pairwise && standings != nil {
+	if placed {
 		nb.Show(text(fmt.Sprintf("By the %s, %s", first.Name(), pairwise)))
 	}
 	if top != scores {
@@ -280,7 +280,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text(fmt.Sprintf("All %d pairs are asked about by the quick %s; those of %s also by the %s.", len(leading)*(len(leading)-1)/2, ofAll.Name(), centre, first.Name())))
 	}
 	nb.Show(matrix)
-	if standings != nil { // otherwise the figure is at the top
+	if placed { // otherwise the figure is at the top
 		nb.Show(matrix.Plot())
 	}
 	if rope > 0 {
@@ -295,6 +295,9 @@ func reportOnAll(nb *session) []byte {
 		} else {
 			nb.Show(text("No two " + who + "s are decided to be practically equivalent."))
 		}
+	}
+	if standings != nil && !placed {
+		nb.Show(text("All "+who+"s together, however small the differences:"), standings, standings.Plot(), text(explained))
 	}
 
 	nb.text("classical-text", "<h2 id=\"classical-tests\">Classical tests <a aria-label=\"link to this section\" class=\"anchor\" href=\"#classical-tests\">#</a></h2>\n<p>A p value says how unusual such scores would be if the classifiers were equal. It never says that two classifiers are equal. The first test asks whether there is any difference at all; the others ask where, with p values adjusted for the number of comparisons.</p>\n")
