@@ -40,13 +40,13 @@ func ExampleLeaderboard_Rank() {
 	// Leaderboard: 5 classifiers on 6 data sets
 	//
 	//   tier  classifier  true mean  P(best)  P(near best)  P(top 3)  rank, 95 %  together
-	//   1     oak         0.7889     >0.9998  >0.9999       >0.9998   1           1
-	//   2     ash         0.7243     <0.0001  0.0002        0.9583    2 to 4      2 to 4
-	//   2     elm         0.7195     <0.0001  0.0001        0.9083    2 to 4      2 to 4
-	//   2     fir         0.7016     0.0001   0.0001        0.1334    2 to 4      3 to 4
+	//   1     oak         0.7889     >0.9999  >0.9999       >0.9999   1           1
+	//   2     ash         0.7243     <0.0001  0.0001        0.955     2 to 4      2 to 4
+	//   2     elm         0.7195     <0.0001  <0.0001       0.908     2 to 4      2 to 4
+	//   2     fir         0.7016     <0.0001  <0.0001       0.137     2 to 4      3 to 4
 	//   3     yew         0.6005     <0.0001  <0.0001       <0.0001   5           5
 	//
-	// oak is the best on data sets like these with probability >0.9998.
+	// oak is the best on data sets like these with probability >0.9999.
 	// Assumed: independent data sets; independent noise of classifiers; 16000 draws; 1 score missing at random.
 }
 
@@ -73,7 +73,7 @@ func ExamplePlacings_Above() {
 	}
 	fmt.Printf("%.2f, %t\n", p, standardError < 0.02)
 	// Output:
-	// 0.94, true
+	// 0.93, true
 }
 
 // The models of which one is the best with probability 0.95.
@@ -86,7 +86,7 @@ func ExamplePlacings_MayBeBest() {
 	fmt.Println(placings.Verdict())
 	// Output:
 	// [oak] [oak ash elm fir yew]
-	// oak is the best on data sets like these with probability >0.9998.
+	// oak is the best on data sets like these with probability >0.9999.
 }
 
 // A paragraph for a paper.
@@ -98,6 +98,6 @@ func ExamplePlacings_Results() {
 	fmt.Println(placings.Results())
 	fmt.Println(placings.Methods())
 	// Output:
-	// oak is the best on data sets like these with probability >0.9998. By a hierarchical model of the mean scores on 6 data sets, the classifiers in the order of their true means, with the probability P that they are the best, are oak (P > 0.9998, mean score 0.7889, rank 1, tier 1), ash (P < 0.0001, mean score 0.7243, ranks 2 to 4, tier 2), elm (P < 0.0001, mean score 0.7195, ranks 2 to 4, tier 2), fir (P = 0.0001, mean score 0.7016, ranks 2 to 4, tier 2) and yew (P < 0.0001, mean score 0.6005, rank 5, tier 3). Each is among its ranks with probability 0.95. Those in one tier cannot be told from the best one of the tier.
+	// oak is the best on data sets like these with probability >0.9999. By a hierarchical model of the mean scores on 6 data sets, the classifiers in the order of their true means, with the probability P that they are the best, are oak (P > 0.9999, mean score 0.7889, rank 1, tier 1), ash (P < 0.0001, mean score 0.7243, ranks 2 to 4, tier 2), elm (P < 0.0001, mean score 0.7195, ranks 2 to 4, tier 2), fir (P < 0.0001, mean score 0.7016, ranks 2 to 4, tier 2) and yew (P < 0.0001, mean score 0.6005, rank 5, tier 3). Each is among its ranks with probability 0.95. Those in one tier cannot be told from the best one of the tier.
 	// We asked which of 5 classifiers (oak, ash, elm, fir and yew) on 6 data sets is the best on data sets like these, by their true means. We used the hierarchical model of all mean scores with a mixture of normal populations (Lin et al., 2006): independent data sets; independent noise of classifiers; 16000 draws; 1 score missing at random; random numbers from a fixed seed. This was computed by bayescmp (https://github.com/bayescmp/go).
 }

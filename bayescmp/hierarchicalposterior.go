@@ -453,14 +453,12 @@ func (h *HierarchicalPosterior) drawDataset(
 	delta, rho := population.Next(r), h.fit().Rho(i)
 	n := model.n() + runs*model.design.folds
 	if items, ok := h.fit().Items(i, n, delta, like, sigma, r); ok {
-		s := differences{dataset: newName(p), design: model.design, largest: model.largest,
-			level: model.level}
+		s := model.another(newName(p))
 		s.addItems(items)
 		return s
 	}
 	delta += math.Sqrt(rho) * sigma * r.NormFloat64()
-	s := differences{dataset: newName(p), design: model.design,
-		largest: model.largest, level: model.level}
+	s := model.another(newName(p))
 	s.design.runs += runs
 	s.d = make([]float64, n)
 	for k := range s.d {
@@ -469,6 +467,12 @@ func (h *HierarchicalPosterior) drawDataset(
 	s.largest = max(s.largest, largest(s.d))
 	s.computeMoments()
 	return s
+}
+
+// another is a data set without scores, to which those of s can be compared.
+func (s *differences) another(name string) differences {
+	return differences{dataset: name, design: s.design, metric: s.metric, lower: s.lower,
+		scale: s.scale, largest: s.largest, level: s.level}
 }
 
 // drawMeanDifference draws the mean difference of a new data set with the folds and the σ of data

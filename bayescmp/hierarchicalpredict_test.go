@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -203,4 +205,37 @@ func TestSimulatedFoldsScatterMore(t *testing.T) {
 			t.Errorf("%d folds: %.4f ± %.4f times the variance, want %.4f", n, sum, se, want)
 		}
 	}
+}
+
+// Predicted data sets can be compared with the known ones: also where lower scores are better, or
+// where scores are compared as ratios, a test answers for all of them together.
+func TestPredictedDatasetsAreLikeTheKnown(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(43, 1))
+	text := "dataset,fold,x,y,-x,-y\n"
+	for d := range 6 {
+		for fold := range 5 {
+			x, y := 0.3+0.05*r.NormFloat64(), 0.32+0.05*r.NormFloat64()
+			text += fmt.Sprintf("d%d,%d,%g,%g,%g,%g\n", d, fold, x, y, -x, -y)
+		}
+	}
+	ask := func(p bayescmp.Pair) bayescmp.Probabilities {
+		post := fitted(t, bayescmp.Hierarchical{}, p).post
+		predicted := accepted(post.Predict(4, 1, nil))(t)
+		return accepted(bayescmp.SignedRank{}.Compare(predicted))(t).P
+	}
+	path := filepath.Join(t.TempDir(), "s.csv")
+	must(t, os.WriteFile(path, []byte(text), 0o600))
+	read := func(names []string, options bayescmp.CSV) bayescmp.Pair {
+		options.Only = names
+		s := accepted(options.Open(path))(t)
+		return pairOf(t, s, names[0], names[1])
+	}
+	errors := []string{"x", "y"}
+	lower := ask(read(errors, bayescmp.CSV{Lower: true}))
+	higher := ask(read([]string{"-x", "-y"}, bayescmp.CSV{Higher: true}))
+	if lower != higher {
+		t.Errorf("errors %v, their negatives %v", lower, higher)
+	}
+	ask(read(errors, bayescmp.CSV{Lower: true, Scale: bayescmp.ScaleRatio}))
 }

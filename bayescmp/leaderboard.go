@@ -109,6 +109,8 @@ type Placings struct {
 	draws *mcmc.Draws
 
 	quartiles [][3]float64 // of each mean
+	// nearError and topError are the Monte Carlo standard errors of NearP and TopP.
+	nearError, topError []float64
 	dataFacts
 }
 
@@ -138,7 +140,7 @@ func (t Leaderboard) RankContext(
 	if err := p.countMissing(points); err != nil {
 		return nil, err
 	}
-	board := newBoard(points, scores.families())
+	board, at := newBoard(scores)
 	if board == nil {
 		return nil, fmt.Errorf("%w: all classifiers differ by the same on every %s, so their "+
 			"noise cannot be estimated", ErrScore, scores.datasetNoun())
@@ -148,16 +150,62 @@ func (t Leaderboard) RankContext(
 	if err = afterProgress(err, told); err != nil {
 		return nil, err
 	}
+	restoreOrder(p.draws, at)
 	p.conclude(board)
 	p.assume(scores)
 	return validate(p)
 }
 
-func newBoard(points [][]float64, f families) *leaderboard.Board {
-	if f == nil {
-		return leaderboard.NewBoard(points)
+// newBoard makes the board with the data sets in the order of their names, and the classifiers in
+// the order of their scores. So the order of a file changes no draw. System j of the board is
+// classifier at[j].
+func newBoard(scores *Scores) (board *leaderboard.Board, at []int) {
+	arranged := &Scores{classifiers: scores.classifiers, sets: slices.Clone(scores.sets)}
+	slices.SortStableFunc(arranged.sets, func(a, b dataset) int {
+		return cmp.Compare(a.name, b.name)
+	})
+	points, _ := arranged.orientedMeans()
+	at = orderByPoints(points, scores.classifiers)
+	for i, row := range points {
+		points[i] = make([]float64, len(row))
+		for j, c := range at {
+			points[i][j] = row[c]
+		}
 	}
-	return leaderboard.NewFamilyBoard(points, f.numbers())
+	if f := arranged.families(); f != nil {
+		return leaderboard.NewFamilyBoard(points, f.numbers()), at
+	}
+	return leaderboard.NewBoard(points), at
+}
+
+// orderByPoints returns the classifiers in the order of their scores, and of their names where all
+// scores are equal.
+func orderByPoints(points [][]float64, names []string) []int {
+	order := make([]int, len(names))
+	for c := range order {
+		order[c] = c
+	}
+	slices.SortFunc(order, func(a, b int) int {
+		for _, row := range points {
+			if c := cmp.Compare(row[a], row[b]); c != 0 {
+				return c
+			}
+		}
+		return cmp.Compare(names[a], names[b])
+	})
+	return order
+}
+
+// restoreOrder gives each draw the order of the classifiers.
+func restoreOrder(draws *mcmc.Draws, at []int) {
+	for _, chain := range draws.Chains {
+		for i, draw := range chain {
+			chain[i] = make([]float64, len(draw))
+			for j, c := range at {
+				chain[i][c] = draw[j]
+			}
+		}
+	}
 }
 
 func (t Leaderboard) check(scores *Scores) error {
@@ -235,7 +283,8 @@ func (p *Placings) conclude(board *leaderboard.Board) {
 	for c := range k {
 		p.P[c] = ranks.share(c, 1)
 		p.TopP[c] = ranks.share(c, p.Top)
-		p.Error[c] = ranks.bestError(c, p.P[c])
+		p.Error[c] = ranks.shareError(c, 1)
+		p.topError = append(p.topError, ranks.shareError(c, p.Top))
 		low, high := rankInterval(ranks.counts[c], tail*float64(p.Draws))
 		p.Low, p.High = append(p.Low, low), append(p.High, high)
 	}
@@ -252,18 +301,20 @@ func (p *Placings) conclude(board *leaderboard.Board) {
 
 // countNear counts the draws in which a classifier is near the best one.
 func (p *Placings) countNear() {
-	for _, chain := range p.draws.Chains {
-		for _, draw := range chain {
-			least := slices.Max(draw) - p.Rope
-			for c, m := range draw {
-				if m >= least {
-					p.NearP[c] += 1 / float64(p.Draws)
-				}
-			}
-		}
+	draws := slices.Concat(p.draws.Chains...)
+	least := make([]float64, len(draws))
+	for i, draw := range draws {
+		least[i] = slices.Max(draw) - p.Rope
 	}
+	near := make([]bool, len(draws))
 	for c := range p.NearP {
-		p.NearP[c] = min(1, p.NearP[c])
+		n := 0.0
+		for i, draw := range draws {
+			near[i] = draw[c] >= least[i]
+			n += indicate(near[i])
+		}
+		p.NearP[c] = n / float64(len(draws))
+		p.nearError = append(p.nearError, errorOfShare(near, len(p.draws.Chains)))
 	}
 }
 
@@ -400,7 +451,7 @@ func (p *Placings) Verdict() string {
 	if len(may) == 1 {
 		c := slices.Index(p.Classifiers, may[0])
 		return fmt.Sprintf("%s is the best on %ss like these with probability %s.", may[0],
-			p.datasetNoun(), p.probability(c, p.P))
+			p.datasetNoun(), p.probability(c))
 	}
 	which := fmt.Sprintf("has %d of the %d", len(may), len(p.Classifiers))
 	if len(may) <= 8 {
@@ -411,8 +462,11 @@ func (p *Placings) Verdict() string {
 		writing.Number(p.Threshold), likeliest(p.Classifiers, p.P, p.Error), which)
 }
 
-func (p *Placings) probability(c int, of []float64) string {
-	return writing.NewProbability(of[c], p.Error[c], false).String()
+func (p *Placings) probability(c int) string { return shown(p.P[c], p.Error[c]) }
+
+// shown writes a share of draws. One without an error is certain.
+func shown(p, standardError float64) string {
+	return writing.NewProbability(p, standardError, standardError == 0).String()
 }
 
 func (p *Placings) headline() string {
@@ -437,12 +491,12 @@ func (p *Placings) answer() writing.Answer {
 	t.Rest = omittedNote(len(p.Classifiers)-mostRows, "Frame has all")
 	means := p.formatMeans()
 	for _, c := range p.order()[:min(mostRows, len(p.Classifiers))] {
-		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], means[c], p.probability(c, p.P)}
+		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], means[c], p.probability(c)}
 		if p.Rope > 0 {
-			row = append(row, p.probability(c, p.NearP))
+			row = append(row, shown(p.NearP[c], p.nearError[c]))
 		}
 		if someTop {
-			row = append(row, p.probability(c, p.TopP))
+			row = append(row, shown(p.TopP[c], p.topError[c]))
 		}
 		t.Add(append(row, ranksBetween(p.Low[c], p.High[c]),
 			ranksBetween(p.SetLow[c], p.SetHigh[c]))...)
@@ -592,20 +646,32 @@ func (r *drawnRanks) share(c, first int) float64 {
 	return n / float64(len(r.byDraw))
 }
 
-// bestError is the standard error of the share in which a classifier is the best, by batches of
-// successive draws in one chain each.
-func (r *drawnRanks) bestError(c int, p float64) float64 {
+// shareError is the standard error of the share in which a classifier is one of the first. It is 0
+// where all are.
+func (r *drawnRanks) shareError(c, first int) float64 {
+	if first >= len(r.counts) {
+		return 0
+	}
+	hits := make([]bool, len(r.byDraw))
+	for i, ranks := range r.byDraw {
+		hits[i] = int(ranks[c]) <= first
+	}
+	return errorOfShare(hits, r.chains)
+}
+
+// errorOfShare is the standard error of the share of hits, by batches of successive draws in one
+// chain each.
+func errorOfShare(hits []bool, chains int) float64 {
 	const batches = 4 // of each chain
 	var shares []float64
-	size := len(r.byDraw) / (batches * r.chains)
-	for from := 0; from+size <= len(r.byDraw); from += size {
-		n := 0.0
-		for _, ranks := range r.byDraw[from : from+size] {
-			n += indicate(ranks[c] == 1)
+	for batch := range slices.Chunk(hits, max(1, len(hits)/(batches*chains))) {
+		share := 0.0
+		for _, hit := range batch {
+			share += indicate(hit) / float64(len(batch))
 		}
-		shares = append(shares, n/float64(size))
+		shares = append(shares, share)
 	}
-	n := float64(len(r.byDraw))
+	n, p := float64(len(hits)), mean(shares)
 	least := math.Sqrt(max(p*(1-p)/n, 1/n/n)) // an outcome without a draw need not be impossible
 	return max(least, deviation(shares)/math.Sqrt(float64(len(shares))))
 }

@@ -43,6 +43,65 @@ func TestLeaderboardTurnsRound(t *testing.T) {
 	}
 }
 
+// The order of data sets and classifiers changes no number, also where data sets are in families
+// and two classifiers have the same scores.
+func TestLeaderboardInAnyOrder(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(43, 4))
+	rows := noise(r, 9, 5)
+	for _, row := range rows {
+		row[3] = row[1]
+	}
+	scores := ofTable(t, rows, false)
+	families := map[string]string{}
+	for i, name := range scores.Datasets() {
+		families[name] = fmt.Sprint(i / 2)
+	}
+	for _, s := range []*bayescmp.Scores{scores, accepted(scores.InFamilies(families))(t)} {
+		want := placings(t, bayescmp.Leaderboard{Rope: 0.01}, s)
+		got := placings(t, bayescmp.Leaderboard{Rope: 0.01}, reordered(t, r, s))
+		for c, name := range want.Classifiers {
+			at := slices.Index(got.Classifiers, name)
+			if got.P[at] != want.P[c] || got.NearP[at] != want.NearP[c] ||
+				got.TopP[at] != want.TopP[c] || got.Low[at] != want.Low[c] ||
+				got.SetHigh[at] != want.SetHigh[c] || got.Tiers[at] != want.Tiers[c] {
+				t.Errorf("%s\nin another order\n%s", want, got)
+			}
+			near(t, "mean", got.Means[at], want.Means[c], 1e-12)
+			near(t, "end", got.MeanHigh[at], want.MeanHigh[c], 1e-12)
+		}
+	}
+}
+
+// Each share is shown with as many digits as its own error allows: to be among the first three of
+// three is certain, and what is known of P(best) says nothing about P(top 3).
+func TestPlacingsShowOwnErrors(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(43, 5))
+	of := func(classifiers int) []string {
+		rows := noise(r, 12, classifiers)
+		for _, row := range rows {
+			row[0] += 0.5 // by far the best
+		}
+		text := placings(t, bayescmp.Leaderboard{}, ofTable(t, rows, false)).String()
+		var shown []string
+		for _, line := range strings.Split(text, "\n")[3 : 3+classifiers] {
+			shown = append(shown, strings.Fields(line)[4])
+		}
+		return shown
+	}
+	for _, p := range of(3) {
+		if p != "1" {
+			t.Errorf("P(top 3) of three is %s", p)
+		}
+	}
+	for _, p := range of(6)[1:] { // of five, two are drawn by chance
+		if len(p) != len("0.40") && len(p) != len("0.400") {
+			t.Errorf("P(top 3) is %s, an error of about 0.004 allows fewer digits", p)
+		}
+	}
+}
+
 // The probabilities are those of one table, and each verdict follows from them.
 func TestPlacingsAgree(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 10))

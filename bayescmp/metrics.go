@@ -74,19 +74,28 @@ func ByMetric(
 }
 
 // MetricsOf reads a file by each of its metrics and does the same as [ByMetric]. The options say
-// how to read the file; their Metric, Higher and Lower, which are about one metric, do not count.
+// how to read the file; Higher and Lower are about their Metric, or without it about the only one
+// of the file.
 // Metrics that have no place on the Scale of the options stay as they are. Errors are those of
 // [CSV.OpenMetrics] and of ByMetric.
 func MetricsOf(
 	ctx context.Context, options CSV, path string, test PairTest, left, right string,
 ) (*Metrics, error) {
-	scale := options.Scale
+	scale, asked := options.Scale, options
+	asked.Scale = ScaleFound
 	options.Metric, options.Higher, options.Lower, options.Scale = "", false, false, ScaleFound
 	scores, err := options.OpenMetrics(path)
 	if err != nil {
 		return nil, err
 	}
 	for i, s := range scores {
+		only := asked.Metric == "" && len(scores) == 1
+		if (asked.Higher || asked.Lower) && (only || s.Metric() == asked.Metric) {
+			if s, err = asked.Open(path); err != nil {
+				return nil, err
+			}
+			scores[i] = s
+		}
 		if on, err := s.Rescale(scale); err == nil {
 			scores[i] = on
 		}

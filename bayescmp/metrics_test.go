@@ -78,6 +78,16 @@ func TestMetricsOf(t *testing.T) {
 	if len(m.Names) != 1 || m.Answers[0].Comparison.P != want.P {
 		t.Errorf("got %v, want %v", m, want)
 	}
+	// Which scores of a metric are better counts for this metric.
+	for _, metric := range []string{"", "accuracy"} {
+		options.Metric = metric
+		turned := accepted(bayescmp.MetricsOf(t.Context(), options, file, test, "a", "b"))(t)
+		if got := turned.Answers[0].Comparison.P; got.Left != want.P.Right ||
+			turned.Better[0] != "lower" {
+			t.Errorf("%q, lower is better: %v %v, want %v turned round", metric, got,
+				turned.Better, want.P)
+		}
+	}
 	_, err := bayescmp.MetricsOf(t.Context(), options, "none.csv", test, "a", "b")
 	refused(t, err, os.ErrNotExist, "none.csv")
 }

@@ -85,7 +85,7 @@ func (h *PostHoc) MultiComparison(s *Scores) (*figure.Figure, error) {
 		return nil, err
 	}
 	out.Title = fmt.Sprintf("%s, %s, p values adjusted by %s",
-		writing.Capital(h.Test), h.countDatasets(h.Datasets), h.Adjustment)
+		writing.Capital(h.Test), h.datasetsPhrase(), h.Adjustment)
 	if h.Datasets != sets {
 		nameComplete(&out, sets)
 	}

@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -206,7 +207,12 @@ func (s *ItemsPosterior) drawnFlips(c *Comparison, prior itemsPrior) *SignFlips 
 	if len(grades) > mostFlipped {
 		return c.flipsOfMany()
 	}
-	patterns, drawn := signPatterns(len(grades))
+	slices.SortFunc(grades, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
+	negative := make([]bool, len(grades))
+	for i, grade := range grades {
+		negative[i] = grade < 0
+	}
+	patterns, drawn := signPatterns(negative)
 	answers, zeros := make([]Probabilities, len(patterns)), dirichletmean.Part{Items: s.zeros()}
 	parallel.Each(len(patterns), func(k int) {
 		parts := append(prior.parts(), zeros)

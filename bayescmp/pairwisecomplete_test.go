@@ -119,6 +119,11 @@ func TestPairwiseCompleteForSeveralClassifiers(t *testing.T) {
 			t.Errorf("%s against %s: P %g, want %g", row.Left, row.Right, row.P, alone.P)
 		}
 	}
+	if said := posthoc.String(); !strings.Contains(said, " on 11 to 12 data sets") ||
+		!strings.Contains(said, "that both have; mean ranks on ") ||
+		strings.Contains(said, "not all classifiers") {
+		t.Errorf("how many data sets a pair has is not said: %s", said)
+	}
 	ranked, err := bayescmp.Best{}.Rank(gaps)
 	must(t, err)
 	wanted, err := bayescmp.Best{}.Rank(whole)

@@ -54,6 +54,9 @@ type PostHoc struct {
 	onRanks bool    // the test compares mean ranks
 	// independent is the number of data sets or families that are independent.
 	independent int
+	// perPair are the numbers of data sets of pairs, where they differ from Datasets: with
+	// gaps in the scores, a pair has more than all classifiers together. Otherwise they are 0.
+	perPair struct{ fewest, most int }
 
 	criticalName string // the name of the critical difference
 	byRange      bool   // the studentized range adjusts, and not a procedure for several tests
@@ -303,9 +306,17 @@ func (h *PostHoc) Verdict() string {
 // order returns the indices of the rows, the smallest P first.
 func (h *PostHoc) order() []int { return byRank(h.p()) }
 
+// datasetsPhrase says on how many data sets pairs are compared.
+func (h *PostHoc) datasetsPhrase() string {
+	if h.perPair.most > 0 {
+		return writing.Span(h.perPair.fewest, h.perPair.most, h.datasetNoun())
+	}
+	return h.countDatasets(h.Datasets)
+}
+
 func (h *PostHoc) headline() string {
 	return fmt.Sprintf("%s: %s on %s, adjusted by %s, alpha %s", writing.Capital(h.Test),
-		writing.Plural(len(h.Classifiers), h.classifierNoun()), h.countDatasets(h.Datasets),
+		writing.Plural(len(h.Classifiers), h.classifierNoun()), h.datasetsPhrase(),
 		h.Adjustment, writing.Number(h.Alpha))
 }
 
@@ -369,7 +380,8 @@ func (h *PostHoc) methods(p *paragraph) {
 	if h.empty() {
 		return
 	}
-	p.say("We compared %s.", h.dataFacts.describeData(h.Classifiers, h.Datasets))
+	p.say("We compared %s on %s.", listClassifiers(h.classifierNoun(), h.Classifiers),
+		h.datasetsPhrase())
 	if h.Control != "" {
 		p.say("Each classifier was compared with the control, %s.", h.Control)
 	}
@@ -443,7 +455,7 @@ func (h *PostHoc) Diagram() figure.CriticalDifference {
 	}
 	d := figure.CriticalDifference{
 		Title: fmt.Sprintf("%s, %s, %salpha %s", writing.Capital(h.Test),
-			h.countDatasets(h.Datasets), adjusted, writing.Number(h.Alpha)),
+			h.datasetsPhrase(), adjusted, writing.Number(h.Alpha)),
 		Names: slices.Clone(h.Classifiers), Ranks: slices.Clone(h.MeanRanks),
 	}
 	// Where the steps of a procedure decide, a critical difference would show too few differences.
@@ -511,7 +523,7 @@ func (h *PostHoc) Heatmap() *figure.Figure {
 	order := byRank(h.MeanRanks)
 	p := figure.Pairs{
 		Title: fmt.Sprintf("%s, %s, p values adjusted by %s",
-			writing.Capital(h.Test), h.countDatasets(h.Datasets), h.Adjustment),
+			writing.Capital(h.Test), h.datasetsPhrase(), h.Adjustment),
 		Labels:       [3]string{"row better ◄", "", "column better ▲"},
 		DecidedLabel: "significant at " + writing.Number(h.Alpha),
 	}

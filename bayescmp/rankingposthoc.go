@@ -177,6 +177,7 @@ func (r *Ranking) testPairs(
 	h := r.newPostHoc(test.Name()+" of each pair", adjustment.String())
 	h.sources = append(slices.Clone(answers[0].sources()), benavoli2016)
 	h.addRows(answers)
+	h.countPerPair(answers)
 	h.addSharedAssumptions(answers)
 	h.addWarnings(answers)
 	h.warnTooFewSigns(test, adjustment)
@@ -196,6 +197,29 @@ func (h *PostHoc) addRows(answers []*Significance) {
 			Statistic: s.Statistic.Value, P: s.P, Better: s.Better(),
 		})
 	}
+}
+
+// countPerPair says on how many data sets each pair is compared, where that is not the number of
+// data sets on which all classifiers have a score.
+func (h *PostHoc) countPerPair(answers []*Significance) {
+	fewest, most := answers[0].Datasets, answers[0].Datasets
+	for _, s := range answers {
+		fewest, most = min(fewest, s.Datasets), max(most, s.Datasets)
+	}
+	if fewest == h.Datasets && most == h.Datasets {
+		return
+	}
+	h.perPair.fewest, h.perPair.most = fewest, most
+	if h.independent == h.Datasets { // no families
+		h.independent = most
+	}
+	ofAll := h.dropped.texts()
+	isOfAll := func(note string) bool { return slices.Contains(ofAll, note) }
+	h.Assumptions = slices.DeleteFunc(h.Assumptions, isOfAll)
+	h.notes, h.dropped = slices.DeleteFunc(slices.Clone(h.notes), isOfAll), nil
+	h.Assumptions = append(h.Assumptions, fmt.Sprintf(
+		"each pair on the %ss that both have; mean ranks on %s", h.datasetNoun(),
+		h.countDatasets(h.Datasets)))
 }
 
 // addWarnings adds the warnings of the answers that do not depend on their alpha: the family has an

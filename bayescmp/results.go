@@ -242,7 +242,7 @@ func (h *PostHoc) results(p *paragraph) {
 		}
 	}
 	p.say("The %s on %s, with p values adjusted by %s, finds %d of %s significant at %s.",
-		h.Test, h.countDatasets(h.Datasets), h.adjustmentPhrase(), found,
+		h.Test, h.datasetsPhrase(), h.adjustmentPhrase(), found,
 		writing.Plural(len(h.Rows), "difference"), writing.Number(h.Alpha))
 	if h.byDifference {
 		p.say("The critical difference between mean ranks is %s.",

@@ -284,8 +284,8 @@ func (d *DirichletPosterior) signFlips(c *Comparison) *SignFlips {
 // flipFamilies tries patterns of signs of whole families.
 func (d *DirichletPosterior) flipFamilies(c *Comparison) *SignFlips {
 	edge := c.mirror()
-	movable := c.movable(edge)
-	patterns, drawn := signPatterns(len(movable))
+	movable, against := c.movable(edge)
+	patterns, drawn := signPatterns(against)
 	answers := make([]Probabilities, len(patterns))
 	parallel.Each(len(patterns), func(k int) {
 		flipped := mirrored(c.centres, movable, patterns[k], edge)

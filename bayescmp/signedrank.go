@@ -117,8 +117,8 @@ func (s *SignedRankPosterior) signFlips(c *Comparison, prior SignedRankPrior) *S
 		return c.flipsOfMany()
 	}
 	edge := c.mirror()
-	movable := c.movable(edge)
-	patterns, drawn := signPatterns(len(movable))
+	movable, against := c.movable(edge)
+	patterns, drawn := signPatterns(against)
 	jobs := make([]dirichlet.Job, len(patterns))
 	for k, pattern := range patterns {
 		flipped := mirrored(c.centres, movable, pattern, edge)

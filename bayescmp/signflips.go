@@ -1,6 +1,7 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -219,9 +220,11 @@ const (
 	drawnPatterns = 500 // of more signs
 )
 
-// signPatterns are patterns of n signs: true is flipped. The first one flips nothing. drawn is the
-// number of patterns if they are not all.
-func signPatterns(n int) (patterns [][]bool, drawn int) {
+// signPatterns are patterns of signs: true is flipped. The first one flips nothing. negative are
+// the signs of the data. Signs are drawn, and not whether they are flipped: so the patterns do not
+// depend on which classifier is left. drawn is the number of patterns if they are not all.
+func signPatterns(negative []bool) (patterns [][]bool, drawn int) {
+	n := len(negative)
 	if n <= fewSigns {
 		for k := range 1 << n {
 			pattern := make([]bool, n)
@@ -236,23 +239,39 @@ func signPatterns(n int) (patterns [][]bool, drawn int) {
 	for range drawnPatterns {
 		pattern := make([]bool, n)
 		for i := range pattern {
-			pattern[i] = len(patterns) > 0 && r.IntN(2) == 1
+			pattern[i] = len(patterns) > 0 && (r.IntN(2) == 1) != negative[i]
 		}
 		patterns = append(patterns, pattern)
 	}
 	return patterns, drawnPatterns
 }
 
-// movable are the data sets whose differences change when they are mirrored at an edge. The data
-// sets of a family are mirrored together.
-func (c *Comparison) movable(edge float64) (out families) {
+// movable are the data sets whose differences change when they are mirrored at an edge, and which
+// of them are not on the side of the decision. The data sets of a family are mirrored together. The
+// order is that of the distances from the edge, so it does not depend on the order of the data.
+func (c *Comparison) movable(edge float64) (out families, against []bool) {
 	moves := func(i int) bool { return math.Abs(c.centres[i].mean-edge) > c.centres[i].rounding }
 	for _, members := range c.independent() {
 		if slices.ContainsFunc(members, moves) {
 			out = append(out, members)
 		}
 	}
-	return out
+	beyond := func(members []int) (sum float64) {
+		for _, i := range members {
+			sum += c.centres[i].mean - edge
+		}
+		if c.P.Left > c.P.Right {
+			return -sum
+		}
+		return sum
+	}
+	slices.SortFunc(out, func(a, b []int) int {
+		return cmp.Compare(math.Abs(beyond(a)), math.Abs(beyond(b)))
+	})
+	for _, members := range out {
+		against = append(against, beyond(members) < 0)
+	}
+	return out, against
 }
 
 // mirrored are the differences with those of some families mirrored at an edge.

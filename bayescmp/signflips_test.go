@@ -296,3 +296,67 @@ func TestLimitOfManyFlips(t *testing.T) {
 		}
 	}
 }
+
+// The shares depend neither on the order of the data nor on which classifier is left, and the
+// number of pairs by chance not on the order of the classifiers.
+func TestSignFlipsInAnyOrder(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(43, 2))
+	for _, test := range []bayescmp.Test{bayescmp.SignedRank{}, bayescmp.SignedRank{Rope: 0.005},
+		bayescmp.PairedItems{}} {
+		_, items := test.(bayescmp.PairedItems)
+		z := make([]float64, 16)
+		for i := range z {
+			z[i] = 0.05 + 0.05*r.NormFloat64()
+		}
+		want := accepted(test.Compare(differing(t, items, z)))(t).SignFlips()
+		for range 3 {
+			r.Shuffle(len(z), func(i, j int) { z[i], z[j] = z[j], z[i] })
+			for i := range z {
+				z[i] = -z[i]
+			}
+			got := accepted(test.Compare(differing(t, items, z)))(t).SignFlips()
+			if want == nil || want.Patterns == 0 || *got != *want {
+				t.Errorf("%s: %v, in another order %v", test.Name(), want, got)
+			}
+		}
+	}
+}
+
+func TestChanceOfPairsInAnyOrder(t *testing.T) {
+	t.Parallel()
+	r := rand.New(rand.NewPCG(43, 3))
+	scores := ofTable(t, noise(r, 14, 6), false)
+	chance := func(s *bayescmp.Scores) float64 {
+		m := accepted(bayescmp.AllPairs(t.Context(), s, bayescmp.SignedRank{}))(t)
+		return m.Familywise().ByChance
+	}
+	want := chance(scores)
+	for range 3 {
+		if got := chance(reordered(t, r, scores)); got != want {
+			t.Errorf("%g pairs by chance, in another order %g", want, got)
+		}
+	}
+}
+
+// noise makes a table of scores of equal classifiers.
+func noise(r *rand.Rand, datasets, classifiers int) [][]float64 {
+	rows := make([][]float64, datasets)
+	for i := range rows {
+		for range classifiers {
+			rows[i] = append(rows[i], 0.7+0.05*r.NormFloat64())
+		}
+	}
+	return rows
+}
+
+// reordered has the data sets and the classifiers in another order.
+func reordered(t *testing.T, r *rand.Rand, s *bayescmp.Scores) *bayescmp.Scores {
+	t.Helper()
+	shuffled := func(names []string) []string {
+		r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+		return names
+	}
+	on := accepted(s.On(shuffled(s.Datasets())...))(t)
+	return accepted(on.Among(shuffled(s.Classifiers())...))(t)
+}

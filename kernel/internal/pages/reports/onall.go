@@ -263,7 +263,9 @@ func reportOnAll(nb *session) []byte {
 	bare, err := bayescmp.TestsFor(somePair, 0)
 	nb.Check(err)
 	metrics, err := nb.MetricsOf(nb.Context(), options, file, bare[0], centre, rival)
-	if err == nil && len(metrics.Names) > 1 {
+	if err != nil || len(metrics.Names) < 2 {
+		metrics = nil // the report is about the only one
+	} else {
 		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
 	}
 

@@ -100,7 +100,9 @@ func reportOnTwo(nb *session) []byte {
 	bare, err := bayescmp.TestsFor(pair, 0)
 	nb.Check(err)
 	metrics, err := nb.MetricsOf(nb.Context(), options, file, bare[main], left, right)
-	if err == nil && len(metrics.Names) > 1 {
+	if err != nil || len(metrics.Names) < 2 {
+		metrics = nil // the report is about the only one
+	} else {
 		nb.Show(text("The file has other metrics, too. Which of the two is better by each of them, however small the difference?"), metrics)
 	}
 
