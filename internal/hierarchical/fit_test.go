@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/bayescmp/go/internal/study"
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -120,7 +120,7 @@ func TestFitAgainstBruteForce(t *testing.T) {
 		t.Skip("short")
 	}
 	models, ropes := bruteForceCases()
-	truth := study.Study{
+	truth := studies.Study{
 		Name: "bruteforce", Parameters: fmt.Sprint("ropes ", ropes),
 		Columns:      []string{"left", "middle", "right", "delta0", "sigma0"},
 		Replications: len(models), Again: 1,

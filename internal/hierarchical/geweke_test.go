@@ -8,7 +8,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/bayescmp/go/internal/study"
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -55,10 +55,10 @@ func TestDrawsKeepThePrior(t *testing.T) {
 			repetitions *= 50
 		}
 		names := slices.Sorted(maps.Keys(truth{Draw: Draw{Nu: 2}}.functions(Group{N: 2})))
-		s := study.Study{
+		s := studies.Study{
 			Name:       fmt.Sprintf("prior-q%d-n%d", c.q, c.folds[0]),
 			Parameters: fmt.Sprintf("%d data sets of %d scores", c.q, c.folds), Columns: names,
-			Replications: repetitions,
+			Replications: repetitions, Unstored: *fullSBC,
 			Replicate: func(k int) []float64 {
 				r := rand.New(rand.NewPCG(uint64(c.q*100+c.folds[0]), uint64(k)))
 				change := changed(c.q, c.folds, r)
@@ -69,11 +69,7 @@ func TestDrawsKeepThePrior(t *testing.T) {
 				return row
 			},
 		}
-		results := s.Results
-		if *fullSBC {
-			results = s.Compute
-		}
-		changes := results(t)
+		changes := s.Results(t)
 		for i, name := range names {
 			mean, sd := stat.MeanStdDev(changes.Column(i), nil)
 			if off := sd / math.Sqrt(float64(repetitions)); math.Abs(mean) > 4.5*off {

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/internal/study"
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -39,11 +39,8 @@ func TestRuleErrorOnRandomData(t *testing.T) {
 	s := finerRules("ruleerror", models, func(i int) (*Model, []Rope) {
 		return randomModel(rand.New(rand.NewPCG(20261123, uint64(i))))
 	})
-	results := s.Results
-	if *fullRuleError {
-		results = s.Compute
-	}
-	for i, fine := range results(t) {
+	s.Unstored = *fullRuleError
+	for i, fine := range s.Results(t) {
 		m, ropes := randomModel(rand.New(rand.NewPCG(20261123, uint64(i))))
 		p := fitted(m)
 		var changes []float64
@@ -105,14 +102,14 @@ func TestRuleErrorWithPriorsOfNu(t *testing.T) {
 }
 
 // finerRules are the answers of fits with more nodes, for the four ropes of each model.
-func finerRules(name string, models int, model func(i int) (*Model, []Rope)) study.Study {
+func finerRules(name string, models int, model func(i int) (*Model, []Rope)) studies.Study {
 	var columns []string
 	for rope := range 4 {
 		for _, region := range []string{"left", "rope", "right"} {
 			columns = append(columns, fmt.Sprint(region, rope))
 		}
 	}
-	return study.Study{
+	return studies.Study{
 		Name: name, Parameters: fmt.Sprintf("nodes closer by %v", finer), Columns: columns,
 		Replications: models, Again: 2,
 		Replicate: func(i int) []float64 {

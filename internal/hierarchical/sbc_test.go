@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/internal/study"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/bayescmp/go/internal/uniformity"
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -38,19 +38,15 @@ func TestSimulationBasedCalibration(t *testing.T) {
 		}
 		for _, n := range []int{10, 100} {
 			t.Run(fmt.Sprintf("q=%d,n=%d", q, n), func(t *testing.T) {
-				s := study.Study{
+				s := studies.Study{
 					Name:       fmt.Sprintf("sbc-q%d-n%d", q, n),
 					Parameters: fmt.Sprintf("%d data sets of %d scores", q, n), Columns: names,
-					Replications: replications,
+					Replications: replications, Unstored: *fullSBC,
 					Replicate: func(r int) []float64 {
 						return replicate(q, n, rand.New(rand.NewPCG(uint64(1000*q+n), uint64(r))))
 					},
 				}
-				results := s.Results
-				if *fullSBC {
-					results = s.Compute
-				}
-				ranks := results(t)
+				ranks := s.Results(t)
 				for i, name := range names {
 					// At least ten ranks are expected in each bin.
 					of := ranks.Column(i)

@@ -1,10 +1,10 @@
-// Package study keeps the results of the studies in our tests: experiments with a fixed seed, whose
+// Package studies keeps the results of the studies in our tests: experiments with a fixed seed, whose
 // many replications give the same results until the code that they exercise changes. The results
 // are in testdata/studies. Each run of a test computes some of the replications again and compares
 // them with the stored ones, and checks what the study claims on all of them. So nothing is checked
 // less: a change of the numbers fails on the replications that are computed again, and with -studies
 // the test computes and stores all of them, which is checked like any other change of a file.
-package study
+package studies
 
 import (
 	"errors"
@@ -37,6 +37,8 @@ type Study struct {
 	Replications int
 	// Again is how many replications each run computes; 0 means a twentieth, but at least 3.
 	Again int
+	// Unstored studies compute everything: those that a flag makes larger than what is stored.
+	Unstored bool
 	// Replicate computes replication i, which depends on no other. It is called on all cores.
 	Replicate func(i int) []float64
 }
@@ -53,6 +55,14 @@ func (r Results) Column(c int) []float64 {
 	return column
 }
 
+// Bit is 1 for yes.
+func Bit(yes bool) float64 {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
 // Results returns the results of all replications. If they are not what the code gives now, the
 // test fails and says how to compute them.
 func (s Study) Results(t *testing.T) Results {
@@ -67,6 +77,9 @@ func (s Study) Results(t *testing.T) Results {
 }
 
 func (s Study) results(folder string, all bool) (Results, error) {
+	if s.Unstored {
+		return s.all()
+	}
 	path := filepath.Join(folder, s.Name+".csv")
 	if all {
 		if err := s.store(path); err != nil {
@@ -78,17 +91,6 @@ func (s Study) results(folder string, all bool) (Results, error) {
 		return stored, err
 	}
 	return stored, s.compare(stored)
-}
-
-// Compute returns the results of all replications without a file. It is for tests that can also
-// make more replications than those that are stored.
-func (s Study) Compute(t *testing.T) Results {
-	t.Helper()
-	results, err := s.all()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return results
 }
 
 func (s Study) all() (Results, error) {
