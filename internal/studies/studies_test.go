@@ -57,7 +57,7 @@ func TestStoredResultsAreReturned(t *testing.T) {
 // A changed replication is found if it is among those that are computed again, which are spread.
 func TestChangesAreFound(t *testing.T) {
 	s := squares()
-	folder, again := stored(t, s), s.again()
+	folder, again := stored(t, s), s.drawn(5)
 	if again[0] > 40 || again[len(again)-1] < 60 {
 		t.Errorf("computed again are %v", again)
 	}
@@ -72,7 +72,6 @@ func TestChangesAreFound(t *testing.T) {
 				return result
 			}
 			_, err := changed.results(folder, false)
-			// A change of a millionth of a millionth is one of rounding, except from 0.
 			found := !(change < 1e-9) && slices.Contains(again, i)
 			if found != (err != nil) {
 				t.Errorf("replication %d changed by %g: %v", i, change, err)
@@ -83,12 +82,12 @@ func TestChangesAreFound(t *testing.T) {
 
 func TestFilesOfOtherStudies(t *testing.T) {
 	for name, change := range map[string]func(*Study){
-		"is not stored":                   func(s *Study) { s.Name = "cubes" },
-		"does not begin with":             func(s *Study) { s.Parameters = "power 3" },
-		"does not begin with\n# power 2":  func(s *Study) { s.Columns[1] = "cube" },
-		"100 replications instead of 101": func(s *Study) { s.Replications++ },
-		"100 replications instead of 99":  func(s *Study) { s.Replications-- },
-		"4 results instead of 3": func(s *Study) {
+		"no such file":                   func(s *Study) { s.Name = "cubes" },
+		"does not begin with":            func(s *Study) { s.Parameters = "power 3" },
+		"does not begin with\n# power 2": func(s *Study) { s.Columns[1] = "cube" },
+		"100 rows instead of 101":        func(s *Study) { s.Replications++ },
+		"100 rows instead of 99":         func(s *Study) { s.Replications-- },
+		"4 results of": func(s *Study) {
 			s.Replicate = func(int) []float64 { return make([]float64, 4) }
 		},
 	} {
@@ -109,13 +108,16 @@ func TestDamagedFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, damage := range [][2]string{{"\n1,1,", "\n1,,"}, {"\n1,1,", "\n1,"}, {"\n1,", "\nx,"}} {
+	for _, damage := range [][3]string{
+		{"\n1,1,", "\n1,,", "replication 1: "}, {"\n1,", "\nx,", "replication 1: "},
+		{"\n1,1,", "\n1,", "record on line 2: wrong number of fields"},
+	} {
 		damaged := strings.Replace(string(text), damage[0], damage[1], 1)
 		if err := os.WriteFile(path, []byte(damaged), 0o600); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := s.results(folder, false); err == nil ||
-			!strings.Contains(err.Error(), "replication 1:") {
+			!strings.Contains(err.Error(), damage[2]) {
 			t.Errorf("%q: %v", damage, err)
 		}
 	}
