@@ -78,7 +78,7 @@ func (s Study) Results(t *testing.T) Results {
 
 func (s Study) results(folder string, all bool) (Results, error) {
 	if s.Unstored {
-		return s.all()
+		return s.replicate(s.drawn(s.Replications))
 	}
 	path := filepath.Join(folder, s.Name+".csv")
 	if all {
@@ -93,15 +93,13 @@ func (s Study) results(folder string, all bool) (Results, error) {
 	return stored, err
 }
 
-func (s Study) all() (Results, error) { return s.replicate(s.drawn(s.Replications)) }
-
 // heading is how the file begins.
 func (s Study) heading() string {
 	return fmt.Sprintf("# %s\n%s\n", s.Parameters, strings.Join(s.Columns, ","))
 }
 
 func (s Study) store(path string) error {
-	results, err := s.all()
+	results, err := s.replicate(s.drawn(s.Replications))
 	if err != nil {
 		return err
 	}
@@ -190,8 +188,7 @@ func (s Study) replicate(indices []int) (Results, error) {
 	return results, nil
 }
 
-// digits are those of a stored number. They are more than equal needs.
-const digits = 12
+const digits = 12 // of a stored number: more than equal needs
 
 // equal is exact for decisions and counts below 1e9. What is left of numbers that cancel is 0.
 func equal(a, b float64) bool {
