@@ -11,7 +11,9 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/go-gota/gota/dataframe"
+	"gonum.org/v1/gonum/stat"
 )
 
 // gamesOf reads a table of games.
@@ -241,16 +243,18 @@ func TestBradleyTerryIsDeterministicAtAnyGOMAXPROCS(t *testing.T) {
 // The stated errors are the standard deviations over seeds.
 func TestErrorsOfAbilities(t *testing.T) {
 	needsTime(t)
-	var best, beats []float64
-	var saidBest, saidBeats float64
-	const n = 60
-	for seed := range uint64(n) {
-		test := bayescmp.BradleyTerry{Samples: 1000, Src: bayescmp.Seed(seed)}
-		a := accepted(test.Rank(weka()))(t)
-		p := accepted(a.Between("AODE", "HNB"))(t)
-		best, saidBest = append(best, a.P[1]), saidBest+a.Error[1]/n
-		beats, saidBeats = append(beats, p.Beats), saidBeats+p.Error/n
-	}
+	results := studies.Study{
+		Name: "errorsofabilities", Parameters: "1000 samples",
+		Columns: []string{"best", "error", "beats", "error"}, Replications: 60,
+		Replicate: func(i int) []float64 {
+			test := bayescmp.BradleyTerry{Samples: 1000, Src: bayescmp.Seed(uint64(i))}
+			a := accepted(test.Rank(weka()))(t)
+			p := accepted(a.Between("AODE", "HNB"))(t)
+			return []float64{a.P[1], a.Error[1], p.Beats, p.Error}
+		},
+	}.Results(t)
+	best, saidBest := results.Column(0), stat.Mean(results.Column(1), nil)
+	beats, saidBeats := results.Column(2), stat.Mean(results.Column(3), nil)
 	// The standard deviation of 60 values is known to 9 %.
 	near(t, "P(best)", deviation(best)/saidBest, 1, 0.4)
 	near(t, "P(beats)", deviation(beats)/saidBeats, 1, 0.4)

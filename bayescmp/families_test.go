@@ -14,6 +14,8 @@ import (
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
+	"gonum.org/v1/gonum/floats"
 )
 
 // familyPair draws a pair on families of data sets whose true differences have an intraclass
@@ -86,33 +88,35 @@ func wideFamilies(text string) *bayescmp.Scores {
 func TestFamiliesErrorRates(t *testing.T) {
 	needsTime(t)
 	const files = 200
-	for _, design := range []struct {
+	for number, design := range []struct {
 		families, each int
 		correlation    float64
 	}{{4, 10, 0.5}, {8, 5, 0.25}, {8, 5, 0}, {20, 2, 0.6}} {
-		counts := make([][7]bool, files)
-		parallel.Each(files, func(i int) {
-			r := rand.New(rand.NewPCG(11, uint64(i)))
-			p := familyPair(r, design.families, design.each, design.correlation, 0, 1)
-			counts[i][0] = isSignificant(bayescmp.Wilcoxon{}.Test(p))
-			counts[i][1] = isSignificant(bayescmp.BinomialSign{}.Test(p))
-			counts[i][2] = isSure(bayescmp.SignedRank{}.Compare(p))
-			counts[i][3] = isSure(bayescmp.Sign{}.Compare(p))
-			s := familyScores(r, 4, design.families, design.each, design.correlation)
-			counts[i][4] = rankIsSignificant(bayescmp.Friedman{}.Rank(s))
-			counts[i][5] = omnibusIsSignificant(bayescmp.AlignedRanks{}.Rank(s))
-			counts[i][6] = omnibusIsSignificant(bayescmp.Quade{}.Rank(s))
-		})
-		for k, name := range []string{"Wilcoxon", "BinomialSign", "SignedRank", "Sign",
-			"Friedman", "AlignedRanks", "Quade"} {
-			n := 0
-			for _, c := range counts {
-				if c[k] {
-					n++
+		s := studies.Study{
+			Name:       fmt.Sprint("familieserrorrates-", number),
+			Parameters: fmt.Sprintf("%+v", design),
+			Columns: []string{"Wilcoxon", "BinomialSign", "SignedRank", "Sign", "Friedman",
+				"AlignedRanks", "Quade"},
+			Replications: files,
+			Replicate: func(i int) []float64 {
+				r := rand.New(rand.NewPCG(11, uint64(i)))
+				p := familyPair(r, design.families, design.each, design.correlation, 0, 1)
+				s := familyScores(r, 4, design.families, design.each, design.correlation)
+				return []float64{
+					studies.Bit(isSignificant(bayescmp.Wilcoxon{}.Test(p))),
+					studies.Bit(isSignificant(bayescmp.BinomialSign{}.Test(p))),
+					studies.Bit(isSure(bayescmp.SignedRank{}.Compare(p))),
+					studies.Bit(isSure(bayescmp.Sign{}.Compare(p))),
+					studies.Bit(rankIsSignificant(bayescmp.Friedman{}.Rank(s))),
+					studies.Bit(omnibusIsSignificant(bayescmp.AlignedRanks{}.Rank(s))),
+					studies.Bit(omnibusIsSignificant(bayescmp.Quade{}.Rank(s))),
 				}
-			}
+			},
+		}
+		results := s.Results(t)
+		for k, name := range s.Columns {
 			// 0.05 with three standard errors of 200 files.
-			if rate := float64(n) / files; rate > 0.05+3*math.Sqrt(0.05*0.95/files) {
+			if rate := floats.Sum(results.Column(k)) / files; rate > 0.05+3*math.Sqrt(0.05*0.95/files) {
 				t.Errorf("%v: %s calls equal classifiers different in %.3f of files", design,
 					name, rate)
 			}
@@ -488,21 +492,28 @@ func familyStudy(families, each int, correlation float64, files int) (missed, wr
 func TestFamiliesLeaderboard(t *testing.T) {
 	needsTime(t)
 	const files = 40
+	largest := func(test bayescmp.Leaderboard, s *bayescmp.Scores) float64 {
+		return slices.Max(accepted(test.Rank(s))(t).P)
+	}
 	var sure [2]int
-	parallel.Each(files, func(i int) {
-		s := familyScores(rand.New(rand.NewPCG(21, uint64(i))), 6, 5, 6, 0.6)
-		if p, err := (bayescmp.Leaderboard{}).Rank(s); err != nil || slices.Max(p.P) > 0.95 {
-			t.Errorf("file %d: %v, %v", i, err, p)
+	for i, p := range (studies.Study{
+		Name: "familiesleaderboard", Parameters: "6 classifiers, 5 families of 6 data sets",
+		Columns:      []string{"largest", "families", "no families"},
+		Replications: files,
+		Replicate: func(i int) []float64 {
+			s := familyScores(rand.New(rand.NewPCG(21, uint64(i))), 6, 5, 6, 0.6)
+			other := familyScores(rand.New(rand.NewPCG(22, uint64(i))), 6, 5, 6, 0.6)
+			plain := accepted(other.InFamilies(nil))(t)
+			of := bayescmp.Leaderboard{Threshold: 0.8}
+			return []float64{
+				largest(bayescmp.Leaderboard{}, s), largest(of, other), largest(of, plain)}
+		},
+	}).Results(t) {
+		if p[0] > 0.95 {
+			t.Errorf("file %d: %v", i, p)
 		}
-	})
-	for i := range files {
-		s := familyScores(rand.New(rand.NewPCG(22, uint64(i))), 6, 5, 6, 0.6)
-		plain, err := s.InFamilies(nil)
-		must(t, err)
-		for k, of := range []*bayescmp.Scores{s, plain} {
-			p, err := bayescmp.Leaderboard{Threshold: 0.8}.Rank(of)
-			must(t, err)
-			if slices.Max(p.P) > 0.8 {
+		for k := range sure {
+			if p[1+k] > 0.8 {
 				sure[k]++
 			}
 		}

@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
+	"gonum.org/v1/gonum/floats"
 )
 
 // manyClassifiers are scores of k classifiers on n data sets: classifier i is i*step better than
@@ -115,12 +117,9 @@ func mostFrequent(mean, sd, rope float64) bayescmp.Decision {
 // as stated are called different if all are equal. With a rope no more than twice as many as
 // expected are wrong about the most frequent outcome.
 func TestFamilywiseErrs(t *testing.T) {
-	files := 40
-	if testing.Short() {
-		files = 15
-	}
+	const files = 40
 	allWrong, allExpected := 0.0, 0.0
-	for _, c := range []struct {
+	for number, c := range []struct {
 		test  bayescmp.Test
 		k, n  int
 		apart float64
@@ -134,58 +133,60 @@ func TestFamilywiseErrs(t *testing.T) {
 		{bayescmp.SignedRank{Samples: 1000, Rope: 0.02}, 8, 20, 0.005, 0.02},
 		{bayescmp.Sign{}, 8, 20, 0, 0},
 	} {
-		wrong, called, stated, ownWrong, expected := 0, 0, 0.0, 0, 0.0
-		for i := range files {
-			r := rand.New(rand.NewPCG(uint64(i), 43))
-			m := accepted(bayescmp.AllPairs(t.Context(),
-				manyClassifiers(t, r, c.k, c.n, c.apart), c.test))(t)
-			f := m.Familywise()
-			stated += f.ByChance / float64(files)
-			expected += f.ExpectedWrong / float64(files)
-			anyWrong := false
-			for j, d := range f.Decisions {
-				if own := m.Comparisons[j].Decision(); own == bayescmp.LeftBetter ||
-					own == bayescmp.RightBetter {
-					called++
-				}
-				pair := m.Comparisons[j]
-				var left, right int
-				fmt.Sscanf(pair.Left+" "+pair.Right, "c%d c%d", &left, &right)
-				beyond := float64(right-left)*c.apart > c.rope+1e-9
-				isWrong := func(d bayescmp.Decision) bool {
-					return d == bayescmp.LeftBetter || d == bayescmp.RightBetter && !beyond ||
-						d == bayescmp.Equivalent && beyond
-				}
-				anyWrong = anyWrong || isWrong(d)
-				own := mostFrequent(float64(right-left)*c.apart, 0.02, c.rope)
-				if d := pair.Decision(); d != bayescmp.Undecided && d != own {
-					ownWrong++
-				}
-			}
-			if anyWrong {
-				wrong++
-			}
-		}
 		n := float64(files)
-		if most := 0.05*n + 3*math.Sqrt(0.05*n); float64(wrong) > most {
-			t.Errorf("%+v: any is wrong in %d of %d files", c.test, wrong, files)
+		results := studies.Study{
+			Name: fmt.Sprintf("familywise-%d", number), Parameters: fmt.Sprintf("%+v", c),
+			Columns:      []string{"any is wrong", "called", "stated", "by itself wrong", "expected"},
+			Replications: 40,
+			Replicate: func(i int) []float64 {
+				r := rand.New(rand.NewPCG(uint64(i), 43))
+				s := manyClassifiers(t, r, c.k, c.n, c.apart)
+				return familywiseErrors(accepted(bayescmp.AllPairs(t.Context(), s, c.test))(t),
+					c.apart, c.rope)
+			},
+		}.Results(t)
+		mean := func(column int) float64 { return floats.Sum(results.Column(column)) / n }
+		wrong, perFile, stated := floats.Sum(results.Column(0)), mean(1), mean(2)
+		ownWrong, expected := mean(3), mean(4)
+		if most := 0.05*n + 3*math.Sqrt(0.05*n); wrong > most {
+			t.Errorf("%+v: any is wrong in %g of %d files", c.test, wrong, files)
 		}
 		if c.rope > 0 {
-			allWrong, allExpected = allWrong+float64(ownWrong)/n, allExpected+expected
+			allWrong, allExpected = allWrong+ownWrong, allExpected+expected
 		} else {
-			perFile := float64(called) / n
 			if perFile > 1.4*stated+0.5 || stated > 1.4*perFile+0.5 {
 				t.Errorf("%+v: %.2f pairs are called different, stated %.2f", c.test, perFile,
 					stated)
 			}
 		}
-		t.Logf("%+v: any wrong in %d of %d, called %.2f, stated %.2f; by themselves wrong %.2f, "+
-			"expected %.2f", c.test, wrong, files, float64(called)/n, stated, float64(ownWrong)/n,
-			expected)
+		t.Logf("%+v: any wrong in %g of %d, called %.2f, stated %.2f; by themselves wrong %.2f, "+
+			"expected %.2f", c.test, wrong, files, perFile, stated, ownWrong, expected)
 	}
 	if allWrong > 2*allExpected {
 		t.Errorf("with a rope %.2f are wrong, expected %.2f", allWrong, allExpected)
 	}
+}
+
+// familywiseErrors are whether any decision that holds for all pairs is wrong, how many pairs are
+// called different by themselves, how many are stated to be so by chance, how many decisions by
+// themselves are wrong, and how many are expected to be. Classifier i is i*apart better than the
+// first one.
+func familywiseErrors(m *bayescmp.Matrix, apart, rope float64) []float64 {
+	f := m.Familywise()
+	anyWrong, called, ownWrong := false, 0.0, 0.0
+	for j, d := range f.Decisions {
+		pair := m.Comparisons[j]
+		own := pair.Decision()
+		called += studies.Bit(own == bayescmp.LeftBetter || own == bayescmp.RightBetter)
+		var left, right int
+		fmt.Sscanf(pair.Left+" "+pair.Right, "c%d c%d", &left, &right)
+		ahead := float64(right-left) * apart
+		beyond := ahead > rope+1e-9
+		anyWrong = anyWrong || d == bayescmp.LeftBetter || d == bayescmp.RightBetter && !beyond ||
+			d == bayescmp.Equivalent && beyond
+		ownWrong += studies.Bit(own != bayescmp.Undecided && own != mostFrequent(ahead, 0.02, rope))
+	}
+	return []float64{studies.Bit(anyWrong), called, f.ByChance, ownWrong, f.ExpectedWrong}
 }
 
 // The names in the claims are in the order of the verdict, and the tests that are about the data

@@ -8,14 +8,14 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/familywise"
+	"github.com/bayescmp/go/internal/studies"
+	"gonum.org/v1/gonum/floats"
 )
 
 var fullFWER = flag.Bool("fwer", false,
@@ -39,7 +39,6 @@ type fwerStudy struct {
 	nemenyi, tukey, dunnett float64
 	groupOf                 map[string]int // by the name of a classifier
 
-	mutex        sync.Mutex
 	wrong, tried map[string]int // by procedure
 }
 
@@ -67,7 +66,7 @@ func TestFamilyWiseError(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("groups=%d,k=%d", groups, s.k), func(t *testing.T) {
 				s.prepare(t)
-				t.Run("draw", s.drawOnAllCores)
+				s.drawAll(t)
 				lines = append(lines, s.judge(t)...)
 			})
 		}
@@ -160,28 +159,49 @@ func (s *fwerStudy) prepare(t *testing.T) {
 	s.dunnett = dunnett.CriticalDifference / dunnett.StandardError
 }
 
-// drawOnAllCores draws all batches. It waits for its parallel parts.
-func (s *fwerStudy) drawOnAllCores(t *testing.T) {
-	workers := runtime.GOMAXPROCS(0)
-	for worker := range workers {
-		t.Run(fmt.Sprint(worker), func(t *testing.T) {
-			t.Parallel()
-			for first := worker * fwerBatch; first < s.repetitions; first += workers * fwerBatch {
-				s.draw(t, first)
+// drawAll draws all batches. The first one has all procedures.
+func (s *fwerStudy) drawAll(t *testing.T) {
+	t.Helper()
+	names := slices.Sorted(maps.Keys(s.draw(t, 0)))
+	results := studies.Study{
+		Name:       fmt.Sprintf("familywiseerror-%d-%d", s.groups, s.k),
+		Parameters: fmt.Sprintf("wrong of %d repetitions", fwerBatch), Columns: names,
+		Replications: (s.repetitions + fwerBatch - 1) / fwerBatch, Unstored: *fullFWER,
+		Replicate: func(i int) []float64 {
+			wrong, row := s.draw(t, i*fwerBatch), make([]float64, len(names))
+			for c, name := range names {
+				row[c] = float64(wrong[name])
 			}
-		})
+			return row
+		},
+	}.Results(t)
+	for c, name := range names {
+		s.wrong[name], s.tried[name] = int(floats.Sum(results.Column(c))), s.repetitionsOf(name)
 	}
 }
 
-// draw runs all procedures on a batch of repetitions.
-func (s *fwerStudy) draw(t *testing.T, first int) {
+// repetitionsOf is how often a procedure is tried.
+func (s *fwerStudy) repetitionsOf(name string) int {
+	switch {
+	case strings.HasSuffix(name, "Bergmann–Hommel"):
+		return s.exhaustive
+	case strings.HasPrefix(name, "Wilcoxon "), strings.HasSuffix(name, " with gaps"):
+		return s.heavy
+	}
+	return s.repetitions
+}
+
+// draw runs all procedures on a batch of repetitions, and counts those in which one is wrong.
+func (s *fwerStudy) draw(t *testing.T, first int) (wrong map[string]int) {
+	t.Helper()
+	wrong = map[string]int{}
 	rows := s.scores(rand.New(rand.NewPCG(uint64(100*s.groups+s.k), uint64(first))))
 	table := ofTable(t, rows, false)
 	names := table.Datasets()
 	for i := range min(fwerBatch, s.repetitions-first) {
 		from, to := i*fwerSets, (i+1)*fwerSets
 		scores := accepted(table.On(names[from:to]...))(t)
-		f := fwerRun{s, t, first+i < s.heavy, first+i < s.exhaustive}
+		f := fwerRun{s, t, first+i < s.heavy, first+i < s.exhaustive, wrong}
 		f.onMeanRanks(scores)
 		f.onMeanScores(scores)
 		f.onPairs(scores)
@@ -189,6 +209,7 @@ func (s *fwerStudy) draw(t *testing.T, first int) {
 			f.withGaps(rows[from:to])
 		}
 	}
+	return wrong
 }
 
 // fwerRun is one repetition.
@@ -197,15 +218,11 @@ type fwerRun struct {
 	t          *testing.T
 	heavy      bool // with tests of each pair
 	exhaustive bool // with Bergmann and Hommel's procedure
+	inBatch    map[string]int
 }
 
 func (f fwerRun) count(name string, wrong bool) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	f.tried[name]++
-	if wrong {
-		f.wrong[name]++
-	}
+	f.inBatch[name] += int(studies.Bit(wrong))
 }
 
 // countRows counts an answer as wrong if it finds a difference between equal classifiers.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat"
 )
 
@@ -46,17 +47,20 @@ func TestPredictedAnswersAverageToTheAnswer(t *testing.T) {
 	const draws = 100
 	p, test := someDatasets(t, 15, 5, 10), bayescmp.Hierarchical{Rope: 0.01}
 	for _, more := range [][2]int{{15, 0}, {10, 8}} {
-		c, src := fitted(t, test, p), bayescmp.Seed(3)
-		answers := make([][]float64, 3)
-		for range draws {
-			predicted := accepted(c.post.Predict(more[0], more[1], src))(t)
-			got := accepted(test.Compare(predicted))(t).P
-			for k, v := range []float64{got.Left, got.Rope, got.Right} {
-				answers[k] = append(answers[k], v)
-			}
-		}
+		c := fitted(t, test, p)
+		answers := studies.Study{
+			Name:       fmt.Sprintf("predictedanswers-%d-%d", more[0], more[1]),
+			Parameters: "15 data sets, rope 0.01",
+			Columns:    []string{"left", "rope", "right"}, Replications: draws,
+			Replicate: func(i int) []float64 {
+				src := bayescmp.Seed(uint64(300 + i))
+				predicted := accepted(c.post.Predict(more[0], more[1], src))(t)
+				got := accepted(test.Compare(predicted))(t).P
+				return []float64{got.Left, got.Rope, got.Right}
+			},
+		}.Results(t)
 		for k, want := range []float64{c.P.Left, c.P.Rope, c.P.Right} {
-			mean, sd := stat.MeanStdDev(answers[k], nil)
+			mean, sd := stat.MeanStdDev(answers.Column(k), nil)
 			off := sd / math.Sqrt(draws)
 			what := fmt.Sprintf("mean of P[%d] with %v more", k, more)
 			t.Logf("%s: %.4f ± %.4f, want %.4f", what, mean, off, want)
@@ -110,21 +114,22 @@ func TestPredictedFamiliesAverageToTheAnswer(t *testing.T) {
 	const draws = 60
 	p := familyPair(rand.New(rand.NewPCG(21, 3)), 5, 3, 0.6, 0.012, 20)
 	test := bayescmp.Hierarchical{Rope: 0.01}
-	c, src := accepted(test.Compare(p))(t), bayescmp.Seed(6)
+	c := accepted(test.Compare(p))(t)
 	post := c.Posterior.(*bayescmp.DrawnPosterior)
-	var answers [3][]float64
-	for range draws {
-		now := accepted(test.Compare(accepted(post.Predict(14, 2, src))(t)))(t)
-		if n := now.Posterior.(*bayescmp.DrawnPosterior).Families.Families; n != 10 {
-			t.Fatalf("%d families", n)
-		}
-		got := now.P
-		for k, v := range []float64{got.Left, got.Rope, got.Right} {
-			answers[k] = append(answers[k], v)
-		}
-	}
+	answers := studies.Study{
+		Name: "predictedfamilies", Parameters: "14 more data sets of 2 runs",
+		Columns: []string{"left", "rope", "right"}, Replications: draws,
+		Replicate: func(i int) []float64 {
+			predicted := accepted(post.Predict(14, 2, bayescmp.Seed(uint64(600+i))))(t)
+			now := accepted(test.Compare(predicted))(t)
+			if n := now.Posterior.(*bayescmp.DrawnPosterior).Families.Families; n != 10 {
+				t.Errorf("%d families", n)
+			}
+			return []float64{now.P.Left, now.P.Rope, now.P.Right}
+		},
+	}.Results(t)
 	for k, want := range []float64{c.P.Left, c.P.Rope, c.P.Right} {
-		mean, sd := stat.MeanStdDev(answers[k], nil)
+		mean, sd := stat.MeanStdDev(answers.Column(k), nil)
 		off := sd / math.Sqrt(draws)
 		t.Logf("mean of P[%d]: %.4f ± %.4f, want %.4f", k, mean, off, want)
 		near(t, fmt.Sprintf("mean of P[%d]", k), mean, want, 3.5*off+0.01)

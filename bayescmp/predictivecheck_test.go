@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
+	"gonum.org/v1/gonum/floats"
 )
 
 // checked is the check of a pair, of either kind of posterior.
@@ -97,23 +99,26 @@ func TestCheckSeesTwoGroups(t *testing.T) {
 func TestCheckOfTheTruth(t *testing.T) {
 	needsTime(t)
 	t.Parallel()
-	off, asked := 0, 0
-	for seed := range uint64(20) {
-		p := drawnPair(t, 30, 100+seed, func(r *rand.Rand) float64 {
-			return 0.02 * r.NormFloat64()
-		})
-		for _, test := range []bayescmp.Hierarchical{{Nu: &bayescmp.GaussianNu}, mixture(0)} {
-			for _, row := range checked(t, test, p).Rows {
-				asked++
-				if row.Off() {
-					off++
+	results := studies.Study{
+		Name: "checkofthetruth", Parameters: "30 data sets", Columns: []string{"off", "asked"},
+		Replications: 20,
+		Replicate: func(i int) []float64 {
+			off, asked := 0.0, 0.0
+			p := drawnPair(t, 30, 100+uint64(i), func(r *rand.Rand) float64 {
+				return 0.02 * r.NormFloat64()
+			})
+			for _, test := range []bayescmp.Hierarchical{{Nu: &bayescmp.GaussianNu}, mixture(0)} {
+				for _, row := range checked(t, test, p).Rows {
+					off, asked = off+studies.Bit(row.Off()), asked+1
 				}
 			}
-		}
-	}
+			return []float64{off, asked}
+		},
+	}.Results(t)
+	off, asked := floats.Sum(results.Column(0)), floats.Sum(results.Column(1))
 	// The rows of one check depend on each other, and the check is kind.
 	if off > asked/10 {
-		t.Errorf("%d of %d are off", off, asked)
+		t.Errorf("%g of %g are off", off, asked)
 	}
 }
 

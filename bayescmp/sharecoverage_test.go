@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
+	"gonum.org/v1/gonum/floats"
 )
 
 var shareFiles = flag.Int("shares", 0, "simulate so many files for the stated shares of data sets")
@@ -45,12 +47,19 @@ func TestStatedShareCovers(t *testing.T) {
 		truth := regionsOf(population)
 		for _, q := range sizes {
 			t.Run(fmt.Sprintf("%s/%d", name, q), func(t *testing.T) {
-				covered, r := 0, rand.New(rand.NewPCG(3, uint64(q)))
-				for range files {
-					if covers(t, simulatedFile(r, q, population), truth) {
-						covered++
-					}
+				r := rand.New(rand.NewPCG(3, uint64(q)))
+				simulated := make([][]bayescmp.FoldScores, files)
+				for i := range simulated {
+					simulated[i] = simulatedFile(r, q, population)
 				}
+				covered := int(floats.Sum(studies.Study{
+					Name:       fmt.Sprintf("statedshare-%s-%d", name, q),
+					Parameters: "rope 0.01, 10 folds", Columns: []string{"covers"},
+					Replications: files, Again: 1, Unstored: *shareFiles > 0,
+					Replicate: func(i int) []float64 {
+						return []float64{studies.Bit(covers(t, simulated[i], truth))}
+					},
+				}.Results(t).Column(0)))
 				t.Logf("%d of %d", covered, files)
 				if covered < least {
 					t.Errorf("%d of %d intervals cover the share", covered, files)

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
+	"gonum.org/v1/gonum/floats"
 )
 
 // differing is a pair with one difference on each data set, or on each item of one.
@@ -113,62 +115,79 @@ func TestSignFlipsAreAllPatterns(t *testing.T) {
 // What a fit would say of each pattern of few data sets is near what is stated without any fit.
 func TestSignFlipsOfFits(t *testing.T) {
 	needsTime(t)
+	var fits []signPatterns
 	r, asked := rand.New(rand.NewPCG(40, 7)), 0
 	for n := 4; n <= 6; n++ {
 		for range 16 / n {
-			mean := make([]float64, n)
-			for i := range mean {
-				mean[i] = 0.03 + 0.02*r.NormFloat64()
+			of := signPatterns{make([]float64, n), make([]float64, 10)}
+			for i := range of.means {
+				of.means[i] = 0.03 + 0.02*r.NormFloat64()
 			}
-			folds := make([]float64, 10)
-			for k := range folds {
-				folds[k] = 0.02 * r.NormFloat64()
+			for k := range of.folds {
+				of.folds[k] = 0.02 * r.NormFloat64()
 			}
-			ask := func(pattern int) *bayescmp.Comparison {
-				var sets []bayescmp.FoldScores
-				for i, m := range mean {
-					s := bayescmp.FoldScores{Dataset: fmt.Sprint(i)}
-					for _, e := range folds {
-						s.Left, s.Right = append(s.Left, 0.8), append(s.Right, 0.8+m+e)
-					}
-					if pattern>>i&1 == 1 {
-						s.Left, s.Right = s.Right, s.Left
-					}
-					sets = append(sets, s)
-				}
-				p := accepted(bayescmp.NewPair("left", "right", sets...))(t)
-				return compare(t, bayescmp.Hierarchical{}, p)
-			}
-			c := ask(0)
-			flips := c.SignFlips()
-			if flips == nil {
-				continue
-			}
-			asked++
-			patterns, called, sure := 1<<(n-1), 0, 0
-			for k := range patterns { // the others are mirror images
-				p := ask(k).P
-				if max(p.Left, p.Right) > 0.95 {
-					called++
-				}
-				if max(p.Left, p.Right) >= max(c.P.Left, c.P.Right)-1e-9 {
-					sure++
-				}
-			}
-			off := 2.5 / float64(patterns)
-			if math.Abs(flips.AsSure-float64(sure)/float64(patterns)) > off ||
-				math.Abs(flips.Called-float64(called)/float64(patterns)) > off {
-				t.Errorf("%v: %+v, by fits %d and %d of %d", mean, flips, called, sure, patterns)
-			}
-			if least := math.Ldexp(1, 1-n); flips.AsSure < least || flips.Called < least {
-				t.Errorf("%d data sets: %+v, of which the two patterns alone have %g", n, flips,
-					least)
-			}
+			fits = append(fits, of)
+		}
+	}
+	counted := studies.Study{
+		Name: "signpatterns", Parameters: "4 to 6 data sets",
+		Columns: []string{"called", "as sure"}, Replications: len(fits),
+		Again: 1, Replicate: func(i int) []float64 { return fits[i].count(t) },
+	}.Results(t)
+	for i, of := range fits {
+		flips := of.ask(t, 0).SignFlips()
+		if flips == nil {
+			continue
+		}
+		asked++
+		n, called, sure := len(of.means), counted[i][0], counted[i][1]
+		patterns := math.Ldexp(1, n-1)
+		off := 2.5 / patterns
+		if math.Abs(flips.AsSure-sure/patterns) > off ||
+			math.Abs(flips.Called-called/patterns) > off {
+			t.Errorf("%v: %+v, by fits %g and %g of %g", of.means, flips, called, sure, patterns)
+		}
+		if least := math.Ldexp(1, 1-n); flips.AsSure < least || flips.Called < least {
+			t.Errorf("%d data sets: %+v, of which the two patterns alone have %g", n, flips, least)
 		}
 	}
 	if asked < 5 {
 		t.Errorf("only %d verdicts", asked)
 	}
+}
+
+// signPatterns are data sets with some mean differences, and folds that scatter around each.
+type signPatterns struct{ means, folds []float64 }
+
+// ask compares them with the signs of some differences flipped.
+func (s signPatterns) ask(t *testing.T, pattern int) *bayescmp.Comparison {
+	t.Helper()
+	var sets []bayescmp.FoldScores
+	for i, m := range s.means {
+		f := bayescmp.FoldScores{Dataset: fmt.Sprint(i)}
+		for _, e := range s.folds {
+			f.Left, f.Right = append(f.Left, 0.8), append(f.Right, 0.8+m+e)
+		}
+		if pattern>>i&1 == 1 {
+			f.Left, f.Right = f.Right, f.Left
+		}
+		sets = append(sets, f)
+	}
+	return compare(t, bayescmp.Hierarchical{},
+		accepted(bayescmp.NewPair("left", "right", sets...))(t))
+}
+
+// count fits all patterns, and counts those called better and those at least as sure as the data.
+func (s signPatterns) count(t *testing.T) []float64 {
+	t.Helper()
+	c := s.ask(t, 0)
+	called, sure := 0.0, 0.0
+	for k := range 1 << (len(s.means) - 1) { // the others are mirror images
+		p := s.ask(t, k).P
+		called += studies.Bit(max(p.Left, p.Right) > 0.95)
+		sure += studies.Bit(max(p.Left, p.Right) >= max(c.P.Left, c.P.Right)-1e-9)
+	}
+	return []float64{called, sure}
 }
 
 // For items that are right or wrong the share is McNemar's exact P, at any number of them.
@@ -196,11 +215,8 @@ func TestSignFlipsAreMcNemar(t *testing.T) {
 // Simulated where the classifiers are equal: a verdict that does not say that it may be chance
 // comes in no more than 5 of 100 comparisons, and the stated share of decisions is that share.
 func TestChanceIsStated(t *testing.T) {
-	files := 150
-	if testing.Short() {
-		files = 50
-	}
-	for _, c := range []struct {
+	const files = 150
+	for number, c := range []struct {
 		test  bayescmp.Test
 		items bool
 		n     []int
@@ -213,27 +229,26 @@ func TestChanceIsStated(t *testing.T) {
 		{bayescmp.PairedItems{}, true, []int{5, 10, 30}, 0},
 	} {
 		for _, n := range c.n {
-			r := rand.New(rand.NewPCG(41, uint64(n)))
-			decided, silent, stated := 0.0, 0.0, 0.0
-			for range files {
-				z := make([]float64, n)
-				for i := range z {
-					z[i] = c.edge + 0.02*r.NormFloat64()*math.Abs(r.NormFloat64())
-				}
-				got, err := c.test.Compare(differing(t, c.items, z))
-				if err != nil {
-					t.Fatal(err)
-				}
-				flips := got.SignFlips()
-				if flips == nil {
-					continue
-				}
-				decided++
-				stated += flips.Called
-				if !strings.Contains(got.Verdict(), "may be chance") {
-					silent++
-				}
-			}
+			results := studies.Study{
+				Name: fmt.Sprintf("chance-%d-%d", number, n), Parameters: fmt.Sprintf("%+v", c),
+				Columns: []string{"decided", "stated", "silent"}, Replications: files,
+				Replicate: func(i int) []float64 {
+					r := rand.New(rand.NewPCG(uint64(4100+n), uint64(i)))
+					z := make([]float64, n)
+					for i := range z {
+						z[i] = c.edge + 0.02*r.NormFloat64()*math.Abs(r.NormFloat64())
+					}
+					got := accepted(c.test.Compare(differing(t, c.items, z)))(t)
+					flips := got.SignFlips()
+					if flips == nil {
+						return make([]float64, 3)
+					}
+					silent := !strings.Contains(got.Verdict(), "may be chance")
+					return []float64{1, flips.Called, studies.Bit(silent)}
+				},
+			}.Results(t)
+			decided, stated := floats.Sum(results.Column(0)), floats.Sum(results.Column(1))
+			silent := floats.Sum(results.Column(2))
 			all := float64(files)
 			if most := 0.05*all + 3*math.Sqrt(0.05*all); silent > most {
 				t.Errorf("%+v, %d: %g of %d are false and silent", c.test, n, silent, files)

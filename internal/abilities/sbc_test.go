@@ -14,6 +14,7 @@ import (
 
 	"github.com/bayescmp/go/internal/nuts"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/bayescmp/go/internal/uniformity"
 )
 
@@ -36,33 +37,33 @@ func TestSimulationBasedCalibration(t *testing.T) {
 	}
 	for _, c := range []struct {
 		model   string
+		file    string
 		players int
 		make    func(beta []float64, tau float64, random *rand.Rand) Likelihood
 	}{
-		{"Bradley–Terry", 3, playGames(false, 4)}, {"Davidson", 5, playGames(true, 3)},
-		{"Plackett–Luce", 5, rank(6)},
+		{"Bradley–Terry", "bradleyterry", 3, playGames(false, 4)}, {"Davidson", "davidson", 5, playGames(true, 3)},
+		{"Plackett–Luce", "plackettluce", 5, rank(6)},
 	} {
 		for prior, name := range []string{"pooled", "worths"} {
 			t.Run(c.model+" "+name, func(t *testing.T) {
 				parameters := []string{"difference", "largest", "tau"}
-				at := make([][]float64, len(parameters))
-				for i := range at {
-					at[i] = make([]float64, replications)
-				}
-				parallel.Each(replications, func(r int) {
-					random := rand.New(rand.NewPCG(uint64(c.players), uint64(2*r+prior)))
-					beta, tau := fromPrior(Prior(prior), c.players, random)
-					m := Model{c.make(beta, tau, random), Prior(prior)}
-					for i, v := range shares(m, beta, tau, random) {
-						at[i][r] = v
-					}
-				})
+				ranks := studies.Study{
+					Name:       fmt.Sprintf("sbc-%s-%s", c.file, name),
+					Parameters: fmt.Sprintf("%s, %d players", c.model, c.players),
+					Columns:    parameters, Replications: replications, Unstored: *fullSBC,
+					Replicate: func(r int) []float64 {
+						random := rand.New(rand.NewPCG(uint64(c.players), uint64(2*r+prior)))
+						beta, tau := fromPrior(Prior(prior), c.players, random)
+						m := Model{c.make(beta, tau, random), Prior(prior)}
+						return shares(m, beta, tau, random)
+					},
+				}.Results(t)
 				if c.model != "Davidson" {
 					parameters = parameters[:2]
 				}
 				for i, parameter := range parameters {
-					chi := uniformity.ChiSquare(at[i], min(20, replications/10))
-					band := uniformity.Kolmogorov(at[i])
+					chi := uniformity.ChiSquare(ranks.Column(i), min(20, replications/10))
+					band := uniformity.Kolmogorov(ranks.Column(i))
 					lines = append(lines, fmt.Sprintf("%s,%s,%d,%d,%s,%.4f,%.4f", c.model, name,
 						c.players, replications, parameter, chi, band))
 					if !(chi > 1e-3 && band > 1e-3) {
@@ -154,20 +155,20 @@ func rank(times int) func([]float64, float64, *rand.Rand) Likelihood {
 
 // shares are the posterior distribution functions of the difference of the first two abilities, of
 // the largest ability, and of τ at the truth.
-func shares(m Model, beta []float64, tau float64, random *rand.Rand) [3]float64 {
+func shares(m Model, beta []float64, tau float64, random *rand.Rand) []float64 {
 	p, ok := m.Posterior()
 	if !ok {
-		return [3]float64{math.NaN(), math.NaN(), math.NaN()}
+		return []float64{math.NaN(), math.NaN(), math.NaN()}
 	}
 	d, err := nuts.Sample(context.Background(), p, 800, [2]uint64{random.Uint64(), random.Uint64()},
 		parallel.NewProgress())
 	if err != nil {
-		return [3]float64{math.NaN(), math.NaN(), math.NaN()}
+		return []float64{math.NaN(), math.NaN(), math.NaN()}
 	}
 	beta = slices.Clone(beta)
 	centre(beta)
 	at, n := make([]float64, len(beta)+1), 0.0
-	var out [3]float64
+	out := make([]float64, 3)
 	for _, chain := range d.Chains {
 		for _, draw := range chain {
 			m.Abilities(draw, at)

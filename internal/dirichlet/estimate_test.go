@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"slices"
 	"testing"
+
+	"github.com/bayescmp/go/internal/studies"
 )
 
 // sample is q data of one of four kinds: normal, rounded, with outliers, and skewed.
@@ -89,42 +91,50 @@ func TestConditionalDrawsAgreeWithPlainOnes(t *testing.T) {
 // The stated error is true whenever the draws stop: over seeds, two errors cover the mean of all in
 // about 95 of 100 cases, and three errors in nearly all.
 func TestErrorsOfEstimatesAreCalibrated(t *testing.T) {
+	jobs := contests(32)
+	all, two, three := 0.0, 0.0, 0.0
+	for _, counts := range (studies.Study{
+		Name: "errors", Parameters: "60 seeds of each contest",
+		Columns: []string{"all", "beyond two errors", "beyond three"}, Replications: len(jobs),
+		Replicate: func(i int) []float64 { return errorsOf(t, i, jobs[i]) },
+	}).Results(t) {
+		all, two, three = all+counts[0], two+counts[1], three+counts[2]
+	}
+	t.Logf("of %g: %g beyond two errors, %g beyond three", all, two, three)
+	if all < 2000 || two > 0.065*all || three > 0.01*all {
+		t.Errorf("of %g: %g beyond two errors, %g beyond three", all, two, three)
+	}
+}
+
+// errorsOf counts estimates with different seeds, and those that are further than two and three
+// errors from their mean.
+func errorsOf(t *testing.T, i int, job Job) []float64 {
 	const seeds = 60
-	all, two, three := 0, 0, 0
-	for i, job := range contests(32) {
-		p, s := job.Process, job.Split
-		if p.facts(s).equal || p.directions(&s) == nil {
-			continue
+	p, s, counts := job.Process, job.Split, make([]float64, 3)
+	if p.facts(s).equal || p.directions(&s) == nil {
+		return counts
+	}
+	var got [seeds]Estimate
+	var mean [3]float64
+	for seed := range got {
+		goal := Goal{Error: 0.0025, Threshold: 0.95}
+		got[seed] = must(p.Estimate(t.Context(), Key{uint64(seed), uint64(i)}, s, goal, nil))(t)
+		for k, v := range got[seed].P {
+			mean[k] += v / seeds
 		}
-		var got [seeds]Estimate
-		var mean [3]float64
-		for seed := range got {
-			goal := Goal{Error: 0.0025, Threshold: 0.95}
-			got[seed] = must(p.Estimate(t.Context(), Key{uint64(seed), uint64(i)}, s, goal, nil))(t)
-			for k, v := range got[seed].P {
-				mean[k] += v / seeds
+	}
+	for _, e := range got {
+		for k, v := range e.P {
+			if e.Error[k] == 0 {
+				continue
 			}
-		}
-		for _, e := range got {
-			for k, v := range e.P {
-				if e.Error[k] == 0 {
-					continue
-				}
-				all++
-				off := math.Abs(v-mean[k]) / e.Error[k]
-				if off > 2 {
-					two++
-				}
-				if off > 3 {
-					three++
-				}
+			off := math.Abs(v-mean[k]) / e.Error[k]
+			for beyond, limit := range []float64{0, 2, 3} {
+				counts[beyond] += studies.Bit(beyond == 0 || off > limit)
 			}
 		}
 	}
-	t.Logf("of %d: %d beyond two errors, %d beyond three", all, two, three)
-	if all < 2000 || float64(two) > 0.065*float64(all) || float64(three) > 0.01*float64(all) {
-		t.Errorf("of %d: %d beyond two errors, %d beyond three", all, two, three)
-	}
+	return counts
 }
 
 // The goal is reached, or the draws have come to their end.

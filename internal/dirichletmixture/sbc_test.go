@@ -13,6 +13,7 @@ import (
 
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/bayescmp/go/internal/uniformity"
 )
 
@@ -36,19 +37,17 @@ func TestSimulationBasedCalibration(t *testing.T) {
 		if *fullSBC {
 			replications = 1000
 		}
-		at := make([][]float64, len(names))
-		for i := range at {
-			at[i] = make([]float64, replications)
-		}
-		parallel.Each(replications, func(r int) {
-			random := rand.New(rand.NewPCG(uint64(q), uint64(r)))
-			for i, v := range replicate(q, random) {
-				at[i][r] = v
-			}
-		})
+		ranks := studies.Study{
+			Name:       fmt.Sprintf("sbc-%d", q),
+			Parameters: fmt.Sprintf("%d data sets", q), Columns: names,
+			Replications: replications, Unstored: *fullSBC,
+			Replicate: func(r int) []float64 {
+				return replicate(q, rand.New(rand.NewPCG(uint64(q), uint64(r))))
+			},
+		}.Results(t)
 		for i, name := range names {
-			chi := uniformity.ChiSquare(at[i], min(20, replications/10))
-			band := uniformity.Kolmogorov(at[i])
+			chi := uniformity.ChiSquare(ranks.Column(i), min(20, replications/10))
+			band := uniformity.Kolmogorov(ranks.Column(i))
 			lines = append(lines,
 				fmt.Sprintf("%d,%d,%s,%.4f,%.4f", q, replications, name, chi, band))
 			if !(chi > 1e-3 && band > 1e-3) {
@@ -67,7 +66,7 @@ func TestSimulationBasedCalibration(t *testing.T) {
 
 // replicate draws a population from the prior, then data sets, and returns the posterior
 // distribution functions at the true δ0, σ0, δ_1 and P(δ < 0).
-func replicate(q int, random *rand.Rand) (out [4]float64) {
+func replicate(q int, random *rand.Rand) []float64 {
 	m := &Model{Sigma0Max: 1, Delta0Max: 1}
 	// A chain without data is the prior of G.
 	prior := &chain{Model: m, a: concentrations[random.IntN(len(concentrations))], random: random,
@@ -90,7 +89,7 @@ func replicate(q int, random *rand.Rand) (out [4]float64) {
 	p, err := m.Sample(context.Background(), 2000, [2]uint64{random.Uint64(), random.Uint64()},
 		false, parallel.NewProgress())
 	if err != nil {
-		return [4]float64{math.NaN(), math.NaN(), math.NaN(), math.NaN()}
+		return []float64{math.NaN(), math.NaN(), math.NaN(), math.NaN()}
 	}
 	below := func(truth float64, of func(*Draw) float64) float64 {
 		count := random.Float64()
@@ -102,7 +101,7 @@ func replicate(q int, random *rand.Rand) (out [4]float64) {
 		return count / float64(p.Draws()+1)
 	}
 	delta1, _ := p.Group(0)
-	return [4]float64{
+	return []float64{
 		below(prior.delta0, func(d *Draw) float64 { return d.Delta0 }),
 		below(prior.sigma0, func(d *Draw) float64 { return d.Sigma0 }),
 		delta1.CDF(first),

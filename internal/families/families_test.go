@@ -2,6 +2,7 @@ package families
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,7 @@ import (
 	"github.com/bayescmp/go/internal/hierarchical"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/bayescmp/go/internal/uniformity"
 )
 
@@ -192,19 +194,17 @@ func TestSimulationBasedCalibration(t *testing.T) {
 	const replications = 120
 	names := []string{"δ0", "τ", "σ0", "ν", "δ_1", "share below 0"}
 	for _, sizes := range [][]int{{3, 3, 3, 3}, {1, 5, 2, 1, 1, 4}} {
-		at := make([][]float64, len(names))
-		for i := range at {
-			at[i] = make([]float64, replications)
-		}
-		parallel.Each(replications, func(r int) {
-			for i, v := range replicate(sizes, rand.New(rand.NewPCG(uint64(len(sizes)),
-				uint64(r)))) {
-				at[i][r] = v
-			}
-		})
+		ranks := studies.Study{
+			Name:       fmt.Sprintf("sbc-%d", len(sizes)),
+			Parameters: fmt.Sprintf("families of %d data sets", sizes), Columns: names,
+			Replications: replications,
+			Replicate: func(r int) []float64 {
+				return replicate(sizes, rand.New(rand.NewPCG(uint64(len(sizes)), uint64(r))))
+			},
+		}.Results(t)
 		for i, name := range names {
-			chi := uniformity.ChiSquare(at[i], 12)
-			band := uniformity.Kolmogorov(at[i])
+			chi := uniformity.ChiSquare(ranks.Column(i), 12)
+			band := uniformity.Kolmogorov(ranks.Column(i))
 			if !(chi > 1e-3 && band > 1e-3) {
 				t.Errorf("sizes %v: ranks of %s are not uniform: p = %.2g (chi-square), "+
 					"%.2g (Kolmogorov)", sizes, name, chi, band)
@@ -215,7 +215,7 @@ func TestSimulationBasedCalibration(t *testing.T) {
 
 // replicate draws a population from the prior, then families and data sets, and returns the
 // posterior distribution functions at the truth.
-func replicate(sizes []int, random *rand.Rand) (out [6]float64) {
+func replicate(sizes []int, random *rand.Rand) []float64 {
 	m := &Model{Sigma0Max: 1, Delta0Max: 1, nu: degreesOf(paperPrior)}
 	truth := &chain{Model: m, delta0: 2*random.Float64() - 1, tau: random.Float64(),
 		sigma0: random.Float64(), at: random.IntN(values)}
@@ -240,7 +240,7 @@ func replicate(sizes []int, random *rand.Rand) (out [6]float64) {
 	p, err := m.Sample(context.Background(), 1500,
 		[2]uint64{random.Uint64(), random.Uint64()}, parallel.NewProgress())
 	if err != nil {
-		return [6]float64{math.NaN()}
+		return []float64{math.NaN(), math.NaN(), math.NaN(), math.NaN(), math.NaN(), math.NaN()}
 	}
 	below := func(truth float64, of func(*Draw) float64) float64 {
 		count := random.Float64()
@@ -256,7 +256,7 @@ func replicate(sizes []int, random *rand.Rand) (out [6]float64) {
 	}
 	delta1, _ := p.Group(0)
 	share := truth.population(truth.delta0, truth.tau).CDF(0)
-	return [6]float64{
+	return []float64{
 		below(truth.delta0, func(d *Draw) float64 { return d.Delta0 }),
 		below(truth.tau, func(d *Draw) float64 { return d.Tau }),
 		below(truth.sigma0, func(d *Draw) float64 { return d.Sigma0 }),

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -97,40 +98,56 @@ func equalOdds(standard distuv.StudentsT, rope Rope, s float64) (low, high float
 	return low, high
 }
 
+// bruteForceCases are the means of data sets, their number of scores, and a rope. Three data sets
+// take their time.
+func bruteForceCases() (models []*Model, ropes []Rope) {
+	for _, n := range []int{3, 10} {
+		for _, means := range [][]float64{{0.3}, {0.5, -0.1}, {0.6, 0.1, 0.2}} {
+			m := &Model{SigmaMax: 1e4, Sigma0Max: 3, Delta0Max: 1, Nu: Gamma{2, 0.1, 1}}
+			for _, x := range means {
+				m.Groups = append(m.Groups, exactly(x, 0.4, n))
+			}
+			for _, rope := range []Rope{{0.3, 0.3}, {0.1, 0.4}, {0.5, 0}}[:4-len(means)] {
+				models, ropes = append(models, m), append(ropes, rope)
+			}
+		}
+	}
+	return models, ropes
+}
+
 func TestFitAgainstBruteForce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("short")
 	}
-	for _, n := range []int{3, 10} {
-		for _, means := range [][]float64{{0.3}, {0.5, -0.1}, {0.6, 0.1, 0.2}} {
-			t.Run(fmt.Sprintf("q=%d,n=%d", len(means), n), func(t *testing.T) {
-				m := &Model{SigmaMax: 1e4, Sigma0Max: 3, Delta0Max: 1, Nu: Gamma{2, 0.1, 1}}
-				for _, x := range means {
-					m.Groups = append(m.Groups, exactly(x, 0.4, n))
-				}
-				p := fitted(m)
-				// Three data sets take their time.
-				for _, rope := range []Rope{{0.3, 0.3}, {0.1, 0.4}, {0.5, 0}}[:4-len(means)] {
-					againstBruteForce(t, m, p, rope)
-				}
-			})
-		}
+	models, ropes := bruteForceCases()
+	truth := studies.Study{
+		Name: "bruteforce", Parameters: fmt.Sprint("ropes ", ropes),
+		Columns:      []string{"left", "middle", "right", "delta0", "sigma0"},
+		Replications: len(models), Again: 1,
+		Replicate: func(i int) []float64 {
+			left, middle, right, delta0, sigma0 := bruteForce(models[i], ropes[i])
+			return []float64{left, middle, right, delta0, sigma0}
+		},
+	}.Results(t)
+	for i, m := range models {
+		t.Run(fmt.Sprintf("q=%d,n=%d", len(m.Groups), m.Groups[0].N), func(t *testing.T) {
+			againstBruteForce(t, fitted(m), ropes[i], truth[i])
+		})
 	}
 }
 
-func againstBruteForce(t *testing.T, m *Model, p *Posterior, rope Rope) {
+func againstBruteForce(t *testing.T, p *Posterior, rope Rope, want []float64) {
 	t.Helper()
-	left, middle, right := p.Rule(rope)
-	a, b, c, delta0, sigma0 := bruteForce(m, rope)
-	near(t, fmt.Sprint(rope, " left"), left, a, 1e-3)
-	near(t, fmt.Sprint(rope, " rope"), middle, b, 1e-3)
-	near(t, fmt.Sprint(rope, " right"), right, c, 1e-3)
+	var got [3]float64
+	got[0], got[1], got[2] = p.Rule(rope)
+	_, e := p.RuleAndError(rope)
+	delta0, sigma0 := want[3], want[4]
 	near(t, "δ0", p.Delta0().Mean, delta0, 0.01*p.Delta0().SD)
 	near(t, "σ0", p.Sigma0().Mean, sigma0, 0.01*sigma0)
-	_, e := p.RuleAndError(rope)
 	// Brute force is itself good to 1e-5: twice the nodes change no more.
-	for i, off := range [3]float64{left - a, middle - b, right - c} {
-		if math.Abs(off) > e[i]+1e-5 {
+	for i, region := range []string{"left", "rope", "right"} {
+		near(t, fmt.Sprint(rope, " ", region), got[i], want[i], 1e-3)
+		if off := math.Abs(got[i] - want[i]); off > e[i]+1e-5 {
 			t.Errorf("rope %v, region %d: the stated error %.1e does not cover the true %.1e",
 				rope, i, e[i], off)
 		}

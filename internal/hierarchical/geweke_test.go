@@ -1,11 +1,14 @@
 package hierarchical
 
 import (
+	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
-	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -30,9 +33,9 @@ func (h truth) functions(g Group) map[string]float64 {
 		"sigma0²": h.Sigma0 * h.Sigma0, "1/nu": 1 / h.Nu, "delta": math.Tanh(20 * h.delta),
 		"delta²": math.Tanh(400 * h.delta * h.delta), "sigma": h.sigma, "sigma²": h.sigma * h.sigma,
 		"delta among its population": student, "squared": off(student),
-		"mean given delta and sigma": mean, "mean, squared": off(mean),
-		"squares given sigma": spread, "squares, squared": off(spread),
-		"sigma0, sigma": h.Sigma0 * h.sigma, "1/nu, delta": off(student) / h.Nu,
+		"mean given delta and sigma": mean, "mean squared": off(mean),
+		"squares given sigma": spread, "squares squared": off(spread),
+		"sigma0 and sigma": h.Sigma0 * h.sigma, "1/nu and delta": off(student) / h.Nu,
 	}
 }
 
@@ -51,17 +54,24 @@ func TestDrawsKeepThePrior(t *testing.T) {
 		if *fullSBC {
 			repetitions *= 50
 		}
-		changes := make([]map[string]float64, repetitions)
-		parallel.Each(repetitions, func(k int) {
-			r := rand.New(rand.NewPCG(uint64(c.q*100+c.folds[0]), uint64(k)))
-			changes[k] = changed(c.q, c.folds, r)
-		})
-		for name := range changes[0] {
-			var of []float64
-			for _, change := range changes {
-				of = append(of, change[name])
-			}
-			mean, sd := stat.MeanStdDev(of, nil)
+		names := slices.Sorted(maps.Keys(truth{Draw: Draw{Nu: 2}}.functions(Group{N: 2})))
+		s := studies.Study{
+			Name:       fmt.Sprintf("prior-q%d-n%d", c.q, c.folds[0]),
+			Parameters: fmt.Sprintf("%d data sets of %d scores", c.q, c.folds), Columns: names,
+			Replications: repetitions, Unstored: *fullSBC,
+			Replicate: func(k int) []float64 {
+				r := rand.New(rand.NewPCG(uint64(c.q*100+c.folds[0]), uint64(k)))
+				change := changed(c.q, c.folds, r)
+				row := make([]float64, len(names))
+				for i, name := range names {
+					row[i] = change[name]
+				}
+				return row
+			},
+		}
+		changes := s.Results(t)
+		for i, name := range names {
+			mean, sd := stat.MeanStdDev(changes.Column(i), nil)
 			if off := sd / math.Sqrt(float64(repetitions)); math.Abs(mean) > 4.5*off {
 				t.Errorf("%d data sets: the mean of %s changes by %.5f ± %.5f",
 					c.q, name, mean, off)

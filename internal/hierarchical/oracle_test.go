@@ -201,11 +201,11 @@ func (c oracleCase) estimates(p *Posterior) map[string]float64 {
 	if c.GroupsShown == nil {
 		return out
 	}
-	groups := p.Groups()
+	groups := p.newShrinkage() // [Posterior.Groups] computes those that are not shown, too
 	for k, i := range c.GroupsShown {
-		name := fmt.Sprintf("group.%d", i)
-		marginal(name, groups[i].Marginal, c.GroupsAt[k])
-		out[name+".sigma"] = groups[i].Sigma
+		name, group := fmt.Sprintf("group.%d", i), groups.group(i)
+		marginal(name, group.Marginal, c.GroupsAt[k])
+		out[name+".sigma"] = group.Sigma
 	}
 	return out
 }

@@ -1,6 +1,7 @@
 package hierarchical
 
 import (
+	"context"
 	"flag"
 	"fmt"
 	"math"
@@ -11,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -34,19 +36,18 @@ func TestRuleErrorOnRandomData(t *testing.T) {
 		"# the three regions of four ropes each: the changes from a finer fit, and what is stated",
 		"model,q,least_n,median_change,largest_change,largest_share_of_stated",
 	}
-	for i := range models {
+	s := finerRules("ruleerror", models, func(i int) (*Model, []Rope) {
+		return randomModel(rand.New(rand.NewPCG(20261123, uint64(i))))
+	})
+	s.Unstored = *fullRuleError
+	for i, fine := range s.Results(t) {
 		m, ropes := randomModel(rand.New(rand.NewPCG(20261123, uint64(i))))
 		p := fitted(m)
-		fine, err := m.fit(t.Context(), finer)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var changes []float64
 		share := 0.0
-		for _, r := range ropes {
+		for j, r := range ropes {
 			answer, stated := p.RuleAndError(r)
-			var want [3]float64
-			want[0], want[1], want[2] = fine.Rule(r)
+			want := fine[3*j : 3*j+3]
 			for k := range want {
 				change := math.Abs(answer[k] - want[k])
 				if !(change <= stated[k]) {
@@ -79,25 +80,51 @@ func TestRuleErrorWithPriorsOfNu(t *testing.T) {
 		Gamma{5, 0.5, 1}, Gamma{30, 3, 1}, Gamma{30, 30, 1}, Gamma{200, 1, 1}, Gamma{1000, 10, 1},
 		Gamma{15, 0.5, 0}, Gamma{0.3, 0.01, 1},
 	}
-	for i, prior := range priors {
+	model := func(i int) (*Model, []Rope) {
 		m, ropes := randomModel(rand.New(rand.NewPCG(20261126, uint64(i))))
-		m.Nu = prior
+		m.Nu = priors[i]
+		return m, ropes
+	}
+	for i, fine := range finerRules("ruleerror-nu", len(priors), model).Results(t) {
+		m, ropes := model(i)
 		p := fitted(m)
-		fine, err := m.fit(t.Context(), finer)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range ropes {
+		for j, r := range ropes {
 			answer, stated := p.RuleAndError(r)
-			var want [3]float64
-			want[0], want[1], want[2] = fine.Rule(r)
+			want := fine[3*j : 3*j+3]
 			for k := range want {
 				if change := math.Abs(answer[k] - want[k]); !(change <= min(stated[k], 1e-5)) {
 					t.Errorf("%v, %d data sets, rope %v, region %d: %.9f changes by %.1e, and "+
-						"%.1e is stated", prior, len(m.Groups), r, k, answer[k], change, stated[k])
+						"%.1e is stated", m.Nu, len(m.Groups), r, k, answer[k], change, stated[k])
 				}
 			}
 		}
+	}
+}
+
+// finerRules are the answers of fits with more nodes, for the four ropes of each model.
+func finerRules(name string, models int, model func(i int) (*Model, []Rope)) studies.Study {
+	var columns []string
+	for rope := range 4 {
+		for _, region := range []string{"left", "rope", "right"} {
+			columns = append(columns, fmt.Sprint(region, rope))
+		}
+	}
+	return studies.Study{
+		Name: name, Parameters: fmt.Sprintf("nodes closer by %v", finer), Columns: columns,
+		Replications: models, Again: 2,
+		Replicate: func(i int) []float64 {
+			m, ropes := model(i)
+			fine, err := m.fit(context.Background(), finer)
+			if err != nil {
+				panic(err)
+			}
+			var row []float64
+			for _, r := range ropes {
+				left, middle, right := fine.Rule(r)
+				row = append(row, left, middle, right)
+			}
+			return row
+		},
 	}
 }
 

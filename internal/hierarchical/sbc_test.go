@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/bayescmp/go/internal/uniformity"
 	"gonum.org/v1/gonum/stat/distuv"
 )
@@ -38,20 +38,20 @@ func TestSimulationBasedCalibration(t *testing.T) {
 		}
 		for _, n := range []int{10, 100} {
 			t.Run(fmt.Sprintf("q=%d,n=%d", q, n), func(t *testing.T) {
-				ranks := make([][]float64, len(names))
-				for i := range ranks {
-					ranks[i] = make([]float64, replications)
+				s := studies.Study{
+					Name:       fmt.Sprintf("sbc-q%d-n%d", q, n),
+					Parameters: fmt.Sprintf("%d data sets of %d scores", q, n), Columns: names,
+					Replications: replications, Unstored: *fullSBC,
+					Replicate: func(r int) []float64 {
+						return replicate(q, n, rand.New(rand.NewPCG(uint64(1000*q+n), uint64(r))))
+					},
 				}
-				parallel.Each(replications, func(r int) {
-					random := rand.New(rand.NewPCG(uint64(1000*q+n), uint64(r)))
-					for i, v := range replicate(q, n, random) {
-						ranks[i][r] = v
-					}
-				})
+				ranks := s.Results(t)
 				for i, name := range names {
 					// At least ten ranks are expected in each bin.
-					chi := uniformity.ChiSquare(ranks[i], min(20, replications/10))
-					band := uniformity.Kolmogorov(ranks[i])
+					of := ranks.Column(i)
+					chi := uniformity.ChiSquare(of, min(20, replications/10))
+					band := uniformity.Kolmogorov(of)
 					lines = append(lines,
 						fmt.Sprintf("%d,%d,%d,%s,%.4f,%.4f", q, n, replications, name, chi, band))
 					if !(chi > 1e-3 && band > 1e-3) {
@@ -72,7 +72,7 @@ func TestSimulationBasedCalibration(t *testing.T) {
 
 // replicate draws parameters from a realistic bounded prior, then scores. It returns the posterior
 // distribution functions of δ0, σ0, ν and δ_1 at the true parameters.
-func replicate(q, n int, random *rand.Rand) [4]float64 {
+func replicate(q, n int, random *rand.Rand) []float64 {
 	const rho = 0.1
 	m := &Model{SigmaMax: 0.2, Sigma0Max: 0.1, Delta0Max: 0.05, Nu: Gamma{2, 0.1, 1}}
 	delta0, sigma0 := m.Delta0Max*(2*random.Float64()-1), m.Sigma0Max*random.Float64()
@@ -89,7 +89,7 @@ func replicate(q, n int, random *rand.Rand) [4]float64 {
 	p := fitted(m)
 	marginal, _ := p.Nu()
 	delta1 := p.newShrinkage().group(0)
-	return [4]float64{
+	return []float64{
 		p.Delta0().CDF(delta0), p.Sigma0().CDF(sigma0), marginal.CDF(nu), delta1.CDF(first),
 	}
 }

@@ -21,17 +21,31 @@ func TestShareInterval(t *testing.T) {
 		p := fitted(m)
 		draws := p.Draws(n, rand.NewPCG(7, 8))
 		for _, rope := range []Rope{{0.01, 0.01}, {0.003, 0.02}, {0, 0}} {
+			shares := sharesOfDraws(draws, rope)
 			for region := LeftOfRope; region <= RightOfRope; region++ {
 				for _, level := range []float64{0.95, 0.5} {
-					checkShares(t, fmt.Sprint(name, rope, region), p, draws, rope, region, level)
+					checkShares(t, fmt.Sprint(name, rope, region), p, shares[region], rope, region,
+						level)
 				}
 			}
 		}
 	}
 }
 
+// sharesOfDraws are the shares of each region.
+func sharesOfDraws(draws []Draw, rope Rope) (shares [3][]float64) {
+	for _, d := range draws {
+		left, middle, right := d.Regions(rope)
+		for region, share := range []float64{left, middle, right} {
+			shares[region] = append(shares[region], share)
+		}
+	}
+	return shares
+}
+
 func checkShares(
-	t *testing.T, what string, p *Posterior, draws []Draw, rope Rope, region Region, level float64,
+	t *testing.T, what string, p *Posterior, shares []float64, rope Rope, region Region,
+	level float64,
 ) {
 	t.Helper()
 	low, high := p.ShareInterval(rope, region, level)
@@ -45,9 +59,7 @@ func checkShares(
 		t.Fatalf("%s: %g to %g", what, low, high)
 	}
 	below, above := 0.0, 0.0
-	for _, d := range draws {
-		left, middle, right := d.Regions(rope)
-		share := [...]float64{left, middle, right}[region]
+	for _, share := range shares {
 		if share < low || share < 1e-10 {
 			below++
 		}
@@ -55,7 +67,7 @@ func checkShares(
 			above++
 		}
 	}
-	n, tail := float64(len(draws)), (1-level)/2
+	n, tail := float64(len(shares)), (1-level)/2
 	off := 4*math.Sqrt(tail*(1-tail)/n) + 1e-3
 	if low > 0 || below/n < tail { // a share that is nearly 0 is 0, and may be frequent
 		near(t, what+" below", below/n, tail, off)

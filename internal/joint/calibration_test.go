@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/bayescmp/go/internal/matrix"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 )
 
 var fullCalibration = flag.Bool("calibration", false, "simulate 1,000 sets of data of known truth "+
@@ -115,16 +117,24 @@ func TestBestIsCalibrated(t *testing.T) {
 		"datasets,folds,replications,from,answers,mean_p_best,share_best",
 	}
 	for _, c := range []setting{{20, 10}, {50, 10}, {20, 100}, {50, 100}} {
-		answers := make([][2][competitors]float64, replications)
-		parallel.Each(replications, func(rep int) {
-			r := random{rand.New(rand.NewPCG(uint64(1000*c.q+c.n), uint64(rep)))}
-			answers[rep] = c.answer(t, r)
-		})
+		answers := studies.Study{
+			Name:       fmt.Sprintf("best-%d-%d", c.q, c.n),
+			Parameters: fmt.Sprintf("%d data sets, %d folds", c.q, c.n),
+			Columns: []string{"P 0", "P 1", "P 2", "P 3", "P 4",
+				"best 0", "best 1", "best 2", "best 3", "best 4"},
+			Replications: replications, Again: 1, Unstored: *fullCalibration,
+			Replicate: func(rep int) []float64 {
+				r := random{rand.New(rand.NewPCG(uint64(1000*c.q+c.n), uint64(rep)))}
+				answer := c.answer(t, r)
+				return slices.Concat(answer[0][:], answer[1][:])
+			},
+		}.Results(t)
 		var bins [10]tally
 		for _, a := range answers {
-			for i, p := range a[0] {
+			for i, p := range a[:competitors] {
 				b := &bins[min(int(10*p), 9)]
-				b.count, b.sum, b.happened = b.count+1, b.sum+p, b.happened+a[1][i]
+				b.count, b.sum = b.count+1, b.sum+p
+				b.happened += a[competitors+i]
 			}
 		}
 		for i, b := range bins {

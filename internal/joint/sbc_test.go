@@ -15,6 +15,7 @@ import (
 	"github.com/bayescmp/go/internal/matrix"
 	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/bayescmp/go/internal/uniformity"
 )
 
@@ -235,31 +236,29 @@ func (c calibration) truths(m Model, first []folds, n int) func(chain *chain, re
 	}
 }
 
-// ranks returns the posterior distribution functions at the truth, by quantity and replication.
-func (c calibration) ranks(t *testing.T, replications int) [][]float64 {
+// ranks returns the posterior distribution functions at the truth, by replication and quantity.
+func (c calibration) ranks(t *testing.T, replications int) studies.Results {
 	first, model := c.begun()
 	m := model(first)
 	s, degrees, truth := m.space(), newDegrees(m.Nu), c.truths(m, first, replications)
 	gap := missing(first, c.k)
-	at := make([][]float64, len(quantityNames))
-	for i := range at {
-		at[i] = make([]float64, replications)
-	}
-	parallel.Each(replications, func(rep int) {
-		r := random{rand.New(rand.NewPCG(uint64(100*c.k+c.q), uint64(rep)))}
-		chain := newChain(s, degrees, r)
-		truth(chain, rep)
-		var all []folds
-		for i, f := range first {
-			all = append(all, f.more(chain.advantages()[i*c.k:(i+1)*c.k], 6, r))
-		}
-		true := quantities(&Draws{space: s}, s.fromDifferences(), chain.draw(),
-			chain.advantages(), gap)
-		for i, v := range positions(t, model(all), true, gap, r) {
-			at[i][rep] = v
-		}
-	})
-	return at
+	return studies.Study{
+		Name:       fmt.Sprintf("sbc-%s-%d-%d", c.name, c.k, len(first)),
+		Parameters: fmt.Sprintf("%+v", c), Columns: quantityNames,
+		Replications: replications, Unstored: *fullSBC,
+		Replicate: func(rep int) []float64 {
+			r := random{rand.New(rand.NewPCG(uint64(100*c.k+c.q), uint64(rep)))}
+			chain := newChain(s, degrees, r)
+			truth(chain, rep)
+			var all []folds
+			for i, f := range first {
+				all = append(all, f.more(chain.advantages()[i*c.k:(i+1)*c.k], 6, r))
+			}
+			true := quantities(&Draws{space: s}, s.fromDifferences(), chain.draw(),
+				chain.advantages(), gap)
+			return positions(t, model(all), true, gap, r)
+		},
+	}.Results(t)
 }
 
 // missing is the place of a classifier on a data set where it was not measured, or of the last one
@@ -338,7 +337,9 @@ func TestSimulationBasedCalibration(t *testing.T) {
 		first, _ := c.begun() // heavy data have fewer data sets, if only one classifier is there
 		name := fmt.Sprint(c.name, " ", c.k, " ", len(first), " ", truths)
 		t.Run(name, func(t *testing.T) {
-			for i, own := range c.ranks(t, replications) {
+			ranks := c.ranks(t, replications)
+			for i := range quantityNames {
+				own := ranks.Column(i)
 				chi := uniformity.ChiSquare(own, min(20, replications/10))
 				band := uniformity.Kolmogorov(own)
 				lines = append(lines, fmt.Sprintf("%s,%d,%d,%s,%d,%s,%.4f,%.4f", c.name, c.k,

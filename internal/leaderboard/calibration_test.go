@@ -2,6 +2,7 @@ package leaderboard
 
 import (
 	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/bayescmp/go/internal/dirichlet"
 	"github.com/bayescmp/go/internal/parallel"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/bayescmp/go/internal/uniformity"
 )
 
@@ -83,42 +85,51 @@ func TestSimulationBasedCalibration(t *testing.T) {
 		if c.families > 0 {
 			quantities = append(quantities, "ratio of family noise")
 		}
-		places := make([][]float64, len(quantities))
-		r := rand.New(rand.NewPCG(41, uint64(c.systems)))
-		for range *files {
-			b, means, variances, ratio := drawBoard(r, c.systems, c.tasks, c.families, c.gaps)
-			ch := b.newChain(rand.New(rand.NewPCG(r.Uint64(), 1)))
-			of := func(means, variances []float64, ratio float64) []float64 {
-				return append(quantitiesOf(means, variances), ratio)[:len(quantities)]
-			}
-			truth := of(means, variances, ratio)
-			below, n := make([]float64, len(truth)), 0.0
-			for i := range 3300 {
-				if ch.step(); i >= 300 && i%10 == 0 {
-					n++
-					now := 0.0
-					if ch.shifts != nil {
-						now = ch.shifts.ratio
-					}
-					for q, v := range of(ch.means, ch.variances, now) {
-						if v < truth[q] {
-							below[q]++
-						}
-					}
-				}
-			}
-			for q := range below {
-				places[q] = append(places[q], (below[q]+r.Float64())/(n+1))
-			}
-		}
+		places := studies.Study{
+			Name: fmt.Sprintf("sbc-%d", c.systems), Parameters: fmt.Sprintf("%+v", c),
+			Columns: quantities, Replications: *files, Unstored: *files != 120,
+			Replicate: func(i int) []float64 {
+				r := rand.New(rand.NewPCG(uint64(41000+c.systems), uint64(i)))
+				b, means, variances, ratio := drawBoard(r, c.systems, c.tasks, c.families, c.gaps)
+				return placesOf(b, means, variances, ratio, r)[:len(quantities)]
+			},
+		}.Results(t)
 		for q, name := range quantities {
-			chi, kolmogorov := uniformity.ChiSquare(places[q], 10), uniformity.Kolmogorov(places[q])
+			of := places.Column(q)
+			chi, kolmogorov := uniformity.ChiSquare(of, 10), uniformity.Kolmogorov(of)
 			t.Logf("%+v, %s: p %.3f and %.3f", c, name, chi, kolmogorov)
 			if min(chi, kolmogorov) < 0.001 {
 				t.Errorf("%+v, %s: p %.4f and %.4f", c, name, chi, kolmogorov)
 			}
 		}
 	}
+}
+
+// placesOf are the shares of draws below the truth.
+func placesOf(
+	b *Board, means, variances []float64, ratio float64, r *rand.Rand,
+) []float64 {
+	ch := b.newChain(rand.New(rand.NewPCG(r.Uint64(), 1)))
+	truth := append(quantitiesOf(means, variances), ratio)
+	below, n := make([]float64, len(truth)), 0.0
+	for i := range 3300 {
+		if ch.step(); i >= 300 && i%10 == 0 {
+			n++
+			now := 0.0
+			if ch.shifts != nil {
+				now = ch.shifts.ratio
+			}
+			for q, v := range append(quantitiesOf(ch.means, ch.variances), now) {
+				if v < truth[q] {
+					below[q]++
+				}
+			}
+		}
+	}
+	for q := range below {
+		below[q] = (below[q] + r.Float64()) / (n + 1)
+	}
+	return below
 }
 
 // quantitiesOf do not depend on the common level of the means.

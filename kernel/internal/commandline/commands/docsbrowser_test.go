@@ -10,8 +10,9 @@ import (
 // Everybody can read the gallery, the search and the page of the library: with a keyboard only, on
 // a narrow screen, in dark colours, and from a folder.
 func TestDocumentationInBrowser(t *testing.T) {
+	t.Parallel()
 	dir := writtenSite(t)
-	axe, missing := axeSource(t)
+	axe, missing := axeSource()
 	t.Run("accessibility", func(t *testing.T) {
 		if missing != "" {
 			t.Skip("not checked: " + missing)

@@ -22,6 +22,7 @@ const leastContrast = 4.5
 // grey, and in print. A page whose style says so can still be black on black, because of how it
 // blends colours. So the test looks at pixels.
 func TestFiguresCanBeRead(t *testing.T) {
+	t.Parallel()
 	dir := writtenSite(t)
 	// Pictures of parts of a page have no scroll bar, which would move what is in its middle.
 	b := startBrowser(t, "--hide-scrollbars")

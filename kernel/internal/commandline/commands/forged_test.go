@@ -18,6 +18,7 @@ import (
 // The command verify names every change to a report: in its page, its tables and texts, its
 // figures, and its JSON, where a value may be given twice or be empty.
 func TestVerifyNamesWhatDiffers(t *testing.T) {
+	t.Parallel()
 	builtKernel(t)
 	file := glass(t)
 	dir := filepath.Dir(file)

@@ -74,6 +74,7 @@ func listedExtension(t *testing.T, dir string) map[string]any {
 
 // A JupyterLite site with our extension has our kernel, and the kernel works there.
 func TestJupyterLite(t *testing.T) {
+	t.Parallel()
 	address := liteSite(t)
 	b := startBrowser(t)
 	b.open(address + "/lab/index.html")

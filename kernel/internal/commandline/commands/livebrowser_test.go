@@ -388,7 +388,7 @@ func TestLiveKilledTab(t *testing.T) {
 // Pages run only our own scripts, send no requests to other servers, fit small screens, and are
 // accessible.
 func TestLivePagesAreSafe(t *testing.T) {
-	axe, missing := axeSource(t)
+	axe, missing := axeSource()
 	log := filepath.Join(t.TempDir(), "net.json")
 	var origin string
 	t.Run("page", func(t *testing.T) {

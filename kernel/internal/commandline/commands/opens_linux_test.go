@@ -40,6 +40,7 @@ func opens(t *testing.T, file string) (count func() int) {
 
 // The commands report and verify open the file of scores once, in whatever form it is stored.
 func TestScoresAreOpenedOnce(t *testing.T) {
+	t.Parallel()
 	for _, test := range []struct {
 		file  func(*testing.T) string
 		flags []string

@@ -384,6 +384,7 @@ func TestVerifyRefuses(t *testing.T) {
 
 // Scores of different size are asked about; with a scale, the report says so everywhere.
 func TestReportOfSizes(t *testing.T) {
+	t.Parallel()
 	file, out := ofSizes(t), filepath.Join(t.TempDir(), "r.html")
 	for _, rope := range []string{"0", "0.01"} {
 		_, err := call(t, "report", "-rope", rope, "-o", out, file)
@@ -651,6 +652,7 @@ func TestCompareRecords(t *testing.T) {
 // Data sets in families: the report of all classifiers and that of two say what the families cost,
 // and are computed again by verify.
 func TestReportOfFamilies(t *testing.T) {
+	t.Parallel()
 	text := "dataset,corpus,fold,x,y,z\n"
 	for i := range 12 {
 		for fold := range 4 {

@@ -218,6 +218,7 @@ func near(a, b string, share, amount float64) bool {
 // The module gives the same results in a worker of a browser's engine as natively: every word and
 // every digit of texts and tables, the numbers of the record to 1e-9, and figures up to rounding.
 func TestModuleInNode(t *testing.T) {
+	t.Parallel()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("no node to run WebAssembly with: on Debian, apt-get install nodejs")

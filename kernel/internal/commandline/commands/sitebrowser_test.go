@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -65,10 +66,11 @@ func small() string {
 // A dropped file gets a verdict. An ambiguity becomes a choice, and a bad file becomes an error in
 // the words of the page. The page sends no request to another server.
 func TestSiteInBrowser(t *testing.T) {
+	t.Parallel()
 	dir := writtenSite(t)
 	log := filepath.Join(t.TempDir(), "net.json")
 	asked := map[string]bool{}
-	axe, missing := axeSource(t)
+	axe, missing := axeSource()
 	t.Run("accessibility", func(t *testing.T) {
 		if missing != "" {
 			t.Skip("not checked: " + missing)
@@ -201,6 +203,7 @@ func checkNetLog(t *testing.T, path, origin string) {
 
 // The self-contained page works from a folder. The other page says what to do there.
 func TestSiteFromFolder(t *testing.T) {
+	t.Parallel()
 	dir := writtenSite(t)
 	b := startBrowser(t)
 	b.open("file://" + filepath.ToSlash(filepath.Join(dir, "bayescmp.html")))
@@ -286,6 +289,7 @@ func (b *browser) dropLarge(size int) {
 // A file of 100 MB is read. If a browser gives too little memory, the page says so, and keeps
 // working.
 func TestSiteLargeFile(t *testing.T) {
+	t.Parallel()
 	address := "file://" + filepath.ToSlash(filepath.Join(writtenSite(t), "bayescmp.html"))
 	b := startBrowser(t)
 	b.open(address)
@@ -310,21 +314,28 @@ func TestSiteLargeFile(t *testing.T) {
 // axeModule is the npm package, with its version, that checks accessibility.
 const axeModule = "axe-core@4.14.1"
 
-// axeSource returns the source of axe, or says why there is none.
-func axeSource(t *testing.T) (source, missing string) {
-	t.Helper()
+// axeSource downloads axe once for all tests, and returns its source, or says why there is none.
+var axeSource = sync.OnceValues(func() (source, missing string) {
 	npm, err := exec.LookPath("npm")
 	if err != nil {
 		return "", "there is no npm"
 	}
-	dir := t.TempDir()
+	dir, err := os.MkdirTemp("", "axe")
+	if err != nil {
+		return "", err.Error()
+	}
+	defer os.RemoveAll(dir)
 	out, err := exec.Command(npm, "install", "--prefix", dir, "--no-save", "--ignore-scripts",
 		"--no-audit", "--no-fund", axeModule).CombinedOutput()
 	if err != nil {
 		return "", fmt.Sprintf("npm install: %v %.300s", err, out)
 	}
-	return textOf(t, filepath.Join(dir, "node_modules", "axe-core", "axe.min.js")), ""
-}
+	text, err := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	if err != nil {
+		panic(err) // what npm has installed is there
+	}
+	return string(text), ""
+})
 
 // checkAccessible checks that axe, whose source is given, has no serious finding in light and in
 // dark colours. If source is empty, it does nothing.
