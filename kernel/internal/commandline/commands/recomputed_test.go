@@ -27,8 +27,8 @@ type recomputedReport struct {
 }
 
 // Every n, p and P of 44 reports is what an independent script computes from the same files, and
-// does not change when the rows and the columns of a file are shuffled. The page shows the numbers of
-// its record.
+// does not change when the rows and the columns of a file are shuffled. The page shows the numbers
+// of its record.
 func TestReportsAreRecomputed(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("testdata", "recomputed", "recomputed.json"))
 	if err != nil {
@@ -97,9 +97,9 @@ func shuffled(t *testing.T, text string, seed uint64) string {
 	return out.String()
 }
 
-// recordNumbers are the numbers of a record by their paths, whose elements have tabs between them. Lists
-// are told apart by names, and the classifiers of a pair are in the order of the alphabet. So no
-// path depends on the order of the file.
+// recordNumbers are the numbers of a record by their paths, whose elements have tabs between them.
+// Names stand for the places in lists, and the classifiers of a pair are in the order of the
+// alphabet. So no path depends on the order of the file.
 type recordNumbers map[string]any
 
 func numbersOf(t *testing.T, text []byte) recordNumbers {
@@ -257,7 +257,11 @@ func compareNumbers(t *testing.T, told, again recordNumbers) {
 		}
 		v, ok := again[path]
 		size, _ := told[path].(float64)
-		if !ok || !within(v, told[path], 1e-10*math.Abs(size)+1e-15) {
+		tolerance := 1e-10 * math.Abs(size)
+		if strings.Contains(path, "pairs\t") || strings.HasPrefix(path, "answers") {
+			tolerance += 1e-9 // the nodes of an integral
+		}
+		if !ok || !within(v, told[path], tolerance) {
 			t.Errorf("%q: %v, in another order of the file %v", path, told[path], v)
 		}
 	}

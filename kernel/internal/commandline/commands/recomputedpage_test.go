@@ -1,7 +1,6 @@
 package commands
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"slices"
@@ -102,24 +101,24 @@ func shownIn(table [][]string, told recordNumbers) (out []shownNumber) {
 			add(row[3], "standings", "p_best", row[1])
 			add(row[4], "standings", "p_top", row[1])
 		case slices.Contains(head, "first on"):
-			for i, field := range []string{"mean", "sd", "lowest", "highest", "mean_rank", "first"} {
+			for i, field := range strings.Fields("mean sd lowest highest mean_rank first") {
 				add(row[i+1], "overview", field, row[0])
 			}
 		case slices.Equal(head, []string{"classifier", "mean rank"}):
 			add(row[1], "ranking", "mean_rank", row[0])
 		case slices.Contains(head, "adjusted p"):
 			out = append(out, postHocRow(head, row, told)...)
-		case head[0] == "test" && head[len(head)-1] == "p value" && !told.has("pairs", "one"):
+		case head[0] == "test" && head[len(head)-1] == "p value" && told.has("answers"):
 			out = append(out, answerRow(row)...)
 		}
 	}
 	return out
 }
 
-// has tells whether the report is about all classifiers.
-func (n recordNumbers) has(parts ...string) bool {
+// has tells whether the record has a part.
+func (n recordNumbers) has(part string) bool {
 	for path := range n {
-		if slices.Contains(parts[1:], strings.Split(path, "\t")[0]) {
+		if strings.HasPrefix(path, part+"\t") {
 			return true
 		}
 	}
@@ -213,7 +212,7 @@ func TestAgrees(t *testing.T) {
 		{"-0.20", -0.2041, true}, {"0.20", -0.2041, false}, {"", nil, true},
 	} {
 		if got := agrees(test.shown, test.v); got != test.want {
-			t.Error(fmt.Sprintf("%q for %v: %v", test.shown, test.v, got))
+			t.Errorf("%q for %v: %v", test.shown, test.v, got)
 		}
 	}
 }

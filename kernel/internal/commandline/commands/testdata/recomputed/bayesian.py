@@ -48,7 +48,8 @@ def poisson(each, rope):
 
 
 def sign(differences, rope):
-    n = [sum(d < -rope for d in differences), sum(abs(d) <= rope for d in differences), sum(d > rope for d in differences)]
+    left, right = sum(d < -rope for d in differences), sum(d > rope for d in differences)
+    n = [left, len(differences) - left - right, right]
     if rope == 0:
         a, b = n[0] + (n[1] + 1) / 2, n[2] + (n[1] + 1) / 2
         return [stats.beta.sf(0.5, a, b), 0.0, stats.beta.cdf(0.5, a, b)]

@@ -46,7 +46,9 @@ def sample(y, families, chains=150, burn=200, keep=500, seed=5):
     s2 = np.full((chains, k), square) * np.exp(0.3 * r.standard_normal((chains, k)))
     m, tau = xi * r.standard_normal((chains, GROUPS)), taus[r.integers(0, 50, (chains, GROUPS))]
     weight = np.full((chains, GROUPS), 1 / GROUPS)
-    of = np.zeros((0, q)) if families is None else np.arange(max(families) + 1)[:, None] == np.array(families)
+    of = np.zeros((0, q))
+    if families is not None:
+        of = np.arange(max(families) + 1)[:, None] == np.array(families)
     in_family = of.astype(float) @ seen  # the number of scores of each family and classifier
     u, gamma_u = np.zeros((chains, len(of), k)), np.ones(chains)
     rhos = (np.arange(200) + 0.5) / 200
@@ -57,12 +59,14 @@ def sample(y, families, chains=150, burn=200, keep=500, seed=5):
         # rows, given all else
         precision = seen[None] / s2[:, None, :]
         total = precision.sum(axis=2)
-        b = ((y - mu[:, None, :] - shift) * precision).sum(axis=2) / total + r.standard_normal((chains, q)) / np.sqrt(total)
+        b = ((y - mu[:, None, :] - shift) * precision).sum(axis=2) / total
+        b = b + r.standard_normal((chains, q)) / np.sqrt(total)
         # groups, with the μ_j integrated out
         mean = ((y - b[:, :, None] - shift) * seen).sum(axis=1) / count
         v = s2 / count
         var = tau[:, None, :] ** 2 + v[:, :, None]
-        logs = np.log(weight[:, None, :] + 1e-300) - np.log(var) / 2 - (mean[:, :, None] - m[:, None, :]) ** 2 / (2 * var)
+        logs = np.log(weight[:, None, :] + 1e-300) - np.log(var) / 2
+        logs -= (mean[:, :, None] - m[:, None, :]) ** 2 / (2 * var)
         group = pick(r, logs)
         member = group[:, :, None] == np.arange(GROUPS)
         var = taus[:, None] ** 2 + v[:, None, :]  # chains × taus × k
@@ -122,5 +126,5 @@ def standings(y, families=None):
     low, high = np.quantile(draws.reshape(-1, k), [0.025, 0.975], axis=0)
     y = np.asarray(y, float)
     level = fit(np.nan_to_num(y), ~np.isnan(y))[2]
-    return {"level": level, "best": measured(rank == 1), "top": measured(rank <= 3), "mean": measured(draws), "low": low, "high": high,
-            "sd": draws.reshape(-1, k).std(axis=0)}
+    out = {"best": measured(rank == 1), "top": measured(rank <= 3), "mean": measured(draws)}
+    return out | {"level": level, "low": low, "high": high, "sd": draws.reshape(-1, k).std(axis=0)}

@@ -170,7 +170,7 @@ def cases():
     case("fold-sizes", folds(33, 6, abc, 5, sizes=sizes_of), "0.02")
     case("quiet-data-set", hits(34, 6, abc, 10, 50, quiet=(1, 4)), "0.01")
     case("pair-folds", folds(35, 6, ab, 10, effect=0.03), "0.01", **sides)
-    case("pair-runs", folds(36, 5, ab, 10, runs=3), "0", **sides)
+    case("runs", folds(36, 5, abc, 10, runs=3, effect=0.03), "0")
     case("one-data-set", folds(37, 1, list("ABCD"), 10), "0.01")
     case("one-runs", folds(38, 1, ab, 10, runs=3, effect=0.03), "0.01", **sides)
     case("five-by-two", folds(39, 1, ab, 2, runs=5, effect=0.03), "0", **sides)

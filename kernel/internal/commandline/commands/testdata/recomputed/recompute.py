@@ -4,7 +4,7 @@ import io
 import json
 import sys
 from fractions import Fraction
-from math import isnan, log, sqrt
+from math import isnan, sqrt
 
 import numpy as np
 from scipy import stats
@@ -150,7 +150,9 @@ class Report:
         if value in (float("inf"), float("-inf")):
             written = "Infinity" if value > 0 else "-Infinity"
         near = error + 1e-9 * max(unit, 0 if written is None or isinstance(written, str) else abs(value))
-        self.values["\t".join(path)] = [written if not isinstance(written, float) else digits(value, 12), digits(near, 3)]
+        if isinstance(written, float):
+            written = digits(value, 12)
+        self.values["\t".join(path)] = [written, digits(near, 3)]
 
     def say_p(self, path, p, error=(0, 0, 0)):
         for region, value, e in zip(("left", "rope", "right"), p, error):
@@ -161,7 +163,7 @@ def digits(x, n):
     return float(f"{x:.{n}g}")
 
 
-def main_test(scores, pair):
+def main_test(scores):
     """The first of the tests that suit: see TestsFor."""
     if scores.items:
         return "correlated t test" if scores.grades or scores.cluster else "paired test of items"
@@ -341,7 +343,7 @@ def report_on_all(case):
     whole = Scores({**case, "missing": "dataset"})
     overview(out, whole)
     pairs = [tuple(sorted((a, b))) for i, a in enumerate(names) for b in names[i + 1:]]
-    test = main_test(scores, None)
+    test = main_test(scores)
     matrix(out, scores, pairs, test, rope)
     against = case.get("against")
     for centre in [against] if against else names:
@@ -369,7 +371,7 @@ def of_centre(out, centre, pairs, scores, test, rope):
 def report_on_two(case):
     out, scores, rope = Report(), Scores(case), Fraction(case["rope"])
     left, right = case.get("left", scores.names()[0]), case.get("right", scores.names()[1])
-    pair, test = scores.pair(left, right), main_test(scores, None)
+    pair, test = scores.pair(left, right), main_test(scores)
     for name in suited(scores, test):
         p, error = answer(name, pair, rope)
         out.say_p(("answers", name), p, error)
@@ -531,6 +533,5 @@ if __name__ == "__main__":
             continue
         print(c["name"], file=sys.stderr)
         c["expected"] = report_on_two(c) if on_two(c) else report_on_all(c)
-        print(len(c["expected"]), file=sys.stderr)
     with open("recomputed.json", "w") as f:
         f.write("[\n" + ",\n".join(json.dumps(written(c), ensure_ascii=False) for c in all_cases) + "\n]\n")
