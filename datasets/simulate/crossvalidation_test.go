@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
 	"gonum.org/v1/gonum/stat"
 )
 
@@ -307,29 +308,18 @@ func TestFriedmanGroundTruth(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	const repetitions = 60
-	random := source(7)
-	var deltas []float64
-	for _, f := range FriedmanSettings() {
-		large := f
-		large.Size = 2000
-		sum := 0.0
-		for range repetitions {
-			train, err := f.Data(random)
+	settings := FriedmanSettings()
+	deltas := studies.Study{
+		Name: "friedmangroundtruth", Parameters: "60 repetitions, 2000 test instances",
+		Columns: []string{"delta"}, Replications: len(settings),
+		Replicate: func(i int) []float64 {
+			delta, err := differenceOfFriedman(settings[i], repetitions, source(uint64(700+i)))
 			if err != nil {
-				t.Fatal(err)
+				t.Error(err)
 			}
-			test, err := large.Data(random)
-			if err != nil {
-				t.Fatal(err)
-			}
-			a, err := HoldOut(train, test, random, CART, LDA)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sum += a[1] - a[0]
-		}
-		deltas = append(deltas, sum/repetitions)
-	}
+			return []float64{delta}
+		},
+	}.Results(t).Column(0)
 	right, left := 0.0, 0.0
 	for _, d := range deltas {
 		if d > 0.01 {
@@ -349,6 +339,29 @@ func TestFriedmanGroundTruth(t *testing.T) {
 		t.Errorf("%.0f %% of the differences are right of the rope, the mean is %.4f",
 			100*right, mean)
 	}
+}
+
+// differenceOfFriedman is the mean difference in accuracy on many test instances.
+func differenceOfFriedman(f Friedman, repetitions int, random *rand.Rand) (float64, error) {
+	large := f
+	large.Size = 2000
+	sum := 0.0
+	for range repetitions {
+		train, err := f.Data(random)
+		if err != nil {
+			return 0, err
+		}
+		test, err := large.Data(random)
+		if err != nil {
+			return 0, err
+		}
+		a, err := HoldOut(train, test, random, CART, LDA)
+		if err != nil {
+			return 0, err
+		}
+		sum += a[1] - a[0]
+	}
+	return sum / float64(repetitions), nil
 }
 
 func BenchmarkCrossValidation(b *testing.B) {
