@@ -266,9 +266,10 @@ func TestImportsPointOneWay(t *testing.T) {
 			}
 		}
 		forbid("the kernel is above the library", module+"/kernel", "github.com/go-zeromq/zmq4")
-		packing := inside + "reading/tables/packing"
-		if p.ImportPath != inside+"mutation" && p.ImportPath != packing { // only tests import them
-			forbid("that is for tests", "testing", inside+"mutation", packing)
+		ofTests := []string{inside + "mutation", inside + "reading/tables/packing",
+			inside + "studies"} // only tests import them
+		if !slices.Contains(ofTests, p.ImportPath) {
+			forbid("that is for tests", append(ofTests, "testing")...)
 		}
 		forbid("that is for tests", "git.sr.ht/~sbinet/cmpimg", "golang.org/x/tools")
 		if p.ImportPath != data { // Fetch is there

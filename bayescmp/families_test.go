@@ -116,7 +116,8 @@ func TestFamiliesErrorRates(t *testing.T) {
 		results := s.Results(t)
 		for k, name := range s.Columns {
 			// 0.05 with three standard errors of 200 files.
-			if rate := floats.Sum(results.Column(k)) / files; rate > 0.05+3*math.Sqrt(0.05*0.95/files) {
+			rate := floats.Sum(results.Column(k)) / files
+			if rate > 0.05+3*math.Sqrt(0.05*0.95/files) {
 				t.Errorf("%v: %s calls equal classifiers different in %.3f of files", design,
 					name, rate)
 			}

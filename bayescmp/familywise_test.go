@@ -136,8 +136,9 @@ func TestFamilywiseErrs(t *testing.T) {
 		n := float64(files)
 		results := studies.Study{
 			Name: fmt.Sprintf("familywise-%d", number), Parameters: fmt.Sprintf("%+v", c),
-			Columns:      []string{"any is wrong", "called", "stated", "by itself wrong", "expected"},
-			Replications: 40,
+			Columns: []string{
+				"any is wrong", "called", "stated", "by itself wrong", "expected"},
+			Replications: files,
 			Replicate: func(i int) []float64 {
 				r := rand.New(rand.NewPCG(uint64(i), 43))
 				s := manyClassifiers(t, r, c.k, c.n, c.apart)
@@ -153,11 +154,8 @@ func TestFamilywiseErrs(t *testing.T) {
 		}
 		if c.rope > 0 {
 			allWrong, allExpected = allWrong+ownWrong, allExpected+expected
-		} else {
-			if perFile > 1.4*stated+0.5 || stated > 1.4*perFile+0.5 {
-				t.Errorf("%+v: %.2f pairs are called different, stated %.2f", c.test, perFile,
-					stated)
-			}
+		} else if perFile > 1.4*stated+0.5 || stated > 1.4*perFile+0.5 {
+			t.Errorf("%+v: %.2f pairs are called different, stated %.2f", c.test, perFile, stated)
 		}
 		t.Logf("%+v: any wrong in %g of %d, called %.2f, stated %.2f; by themselves wrong %.2f, "+
 			"expected %.2f", c.test, wrong, files, perFile, stated, ownWrong, expected)

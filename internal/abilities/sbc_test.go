@@ -41,7 +41,8 @@ func TestSimulationBasedCalibration(t *testing.T) {
 		players int
 		make    func(beta []float64, tau float64, random *rand.Rand) Likelihood
 	}{
-		{"Bradley–Terry", "bradleyterry", 3, playGames(false, 4)}, {"Davidson", "davidson", 5, playGames(true, 3)},
+		{"Bradley–Terry", "bradleyterry", 3, playGames(false, 4)},
+		{"Davidson", "davidson", 5, playGames(true, 3)},
 		{"Plackett–Luce", "plackettluce", 5, rank(6)},
 	} {
 		for prior, name := range []string{"pooled", "worths"} {

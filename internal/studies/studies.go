@@ -1,10 +1,9 @@
 // Package studies keeps the results of the studies in our tests: experiments with a fixed seed,
-// whose many replications give the same results until the code that they exercise changes. The
-// results are in testdata/studies. Each run of a test computes some of the replications again and
-// requires that they are equal to the stored ones, and checks what the study claims on all of them.
-// So the claim is checked as on fresh results: a change of the code that alters it alters many
-// replications. With -studies a test computes and stores all of them, which also shows what alters
-// few.
+// whose replications give the same results until the code that they exercise changes. Each run of a
+// test computes some of the replications again, requires that they are equal to the stored ones in
+// testdata/studies, and checks what the study claims on all of them. So the claim is checked as on
+// fresh results: a change of the code that alters it alters many replications. With -studies a test
+// computes and stores all of them, which also shows what alters few.
 package studies
 
 import (
