@@ -100,8 +100,9 @@ func shownIn(table [][]string, told recordNumbers) (out []shownNumber) {
 			add(row[2], "standings", "mean", row[1])
 			add(row[3], "standings", "p_best", row[1])
 			add(row[4], "standings", "p_top", row[1])
-		case slices.Contains(head, "first on"):
-			for i, field := range strings.Fields("mean sd lowest highest mean_rank first") {
+		case slices.Contains(head, "lowest"):
+			fields := strings.Fields("mean sd lowest highest mean_rank first")
+			for i, field := range fields[:len(row)-1] {
 				add(row[i+1], "overview", field, row[0])
 			}
 		case slices.Equal(head, []string{"classifier", "mean rank"}):
