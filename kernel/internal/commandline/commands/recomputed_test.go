@@ -30,6 +30,9 @@ type recomputedReport struct {
 // does not change when the rows and the columns of a file are shuffled. The page shows the numbers
 // of its record.
 func TestReportsAreRecomputed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("short: 88 reports take a minute")
+	}
 	text, err := os.ReadFile(filepath.Join("testdata", "recomputed", "recomputed.json"))
 	if err != nil {
 		t.Fatal(err)

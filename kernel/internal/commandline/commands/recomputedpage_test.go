@@ -99,9 +99,12 @@ func shownIn(table [][]string, told recordNumbers) (out []shownNumber) {
 		case slices.Contains(head, "P(best)"):
 			add(row[2], "standings", "mean", row[1])
 			add(row[3], "standings", "p_best", row[1])
-			add(row[4], "standings", "p_top", row[1])
-		case slices.Contains(head, "first on"):
-			for i, field := range strings.Fields("mean sd lowest highest mean_rank first") {
+			if at := slices.IndexFunc(head, isTop); at >= 0 {
+				add(row[at], "standings", "p_top", row[1])
+			}
+		case slices.Contains(head, "lowest"):
+			fields := strings.Fields("mean sd lowest highest mean_rank first")
+			for i, field := range fields[:len(row)-1] {
 				add(row[i+1], "overview", field, row[0])
 			}
 		case slices.Equal(head, []string{"classifier", "mean rank"}):
@@ -114,6 +117,8 @@ func shownIn(table [][]string, told recordNumbers) (out []shownNumber) {
 	}
 	return out
 }
+
+func isTop(column string) bool { return strings.HasPrefix(column, "P(top") }
 
 // has tells whether the record has a part.
 func (n recordNumbers) has(part string) bool {
