@@ -264,12 +264,13 @@ func (v *curve) room(t caption, l [2]float64, toX, toY scale) (x, y vg.Length, o
 		best := math.Inf(1)
 		for _, middle := range append(slices.Clone(v.x), ideal) {
 			from, to := middle-wide/2, middle+wide/2
-			// Over the width of the caption, the density is lowest at one of the two ends.
-			free := toY(min(v.densityAt(from), v.densityAt(to)))
-			if from < l[0] || to > l[1] || free < y+h/2 || math.Abs(middle-ideal) >= best {
-				continue
+			if from < l[0] || to > l[1] || math.Abs(middle-ideal) >= best {
+				continue // without a density, which may take its time
 			}
-			best, x, ok = math.Abs(middle-ideal), toX(middle), true
+			// Over the width of the caption, the density is lowest at one of the two ends.
+			if toY(min(v.densityAt(from), v.densityAt(to))) >= y+h/2 {
+				best, x, ok = math.Abs(middle-ideal), toX(middle), true
+			}
 		}
 		if ok {
 			return x, y, true
