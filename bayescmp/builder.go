@@ -209,11 +209,7 @@ func (b *builder) gaps() gaps {
 			}
 		}
 	}
-	order := make([]int, len(b.classifiers))
-	for c := range order {
-		order[c] = c
-	}
-	slices.SortStableFunc(order, func(x, y int) int {
+	order := sortedIndices(len(b.classifiers), func(x, y int) int {
 		return found.places[b.classifiers[y]] - found.places[b.classifiers[x]]
 	})
 	position := make([]int, len(order)) // of a classifier among those to leave out

@@ -358,10 +358,12 @@ func (c centres) atEdge(rope ropeHalves) (n int) {
 // averagesAtEdge counts the averages of each two differences, and of each with itself, that are at
 // an edge of the rope. Only those near an edge are looked at.
 func (c centres) averagesAtEdge(rope ropeHalves) (n int) {
-	sorted, rounding := slices.Clone(c), 0.0
-	slices.SortFunc(sorted, func(a, b centre) int { return cmp.Compare(a.mean, b.mean) })
-	for _, d := range c {
-		rounding = max(rounding, d.rounding)
+	var sorted centres
+	rounding := 0.0
+	for _, i := range sortedIndices(len(c), func(i, j int) int {
+		return cmp.Compare(c[i].mean, c[j].mean)
+	}) {
+		sorted, rounding = append(sorted, c[i]), max(rounding, c[i].rounding)
 	}
 	for k, edge := range []float64{-rope.left, rope.right} {
 		near := 2 * (rounding + 2*(1-barelyInside)*math.Abs(edge))

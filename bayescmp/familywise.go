@@ -152,7 +152,8 @@ func calledByChance(of []*Comparison) float64 {
 	if !of[0].rope().isZero() {
 		return math.NaN()
 	}
-	of = slices.SortedFunc(slices.Values(of), byPairNames) // no order of a file chooses them
+	of = slices.Clone(of)
+	slices.SortStableFunc(of, byPairNames) // no order of a file chooses them
 	const tried = 8
 	sum, n := 0.0, min(tried, len(of))
 	for i := range n {

@@ -109,11 +109,9 @@ func (g *gathered) sort(classifiers int) {
 	if slices.IsSortedFunc(g.keys, byLabels) {
 		return
 	}
-	order := make([]int, len(g.keys))
-	for k := range order {
-		order[k] = k
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return byLabels(g.keys[a], g.keys[b]) })
+	order := sortedIndices(len(g.keys), func(a, b int) int {
+		return byLabels(g.keys[a], g.keys[b])
+	})
 	sorted := gathered{
 		name: g.name, metric: g.metric, key: map[foldKey]int{}, cells: make([][]cell, classifiers),
 	}

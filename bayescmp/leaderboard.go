@@ -160,10 +160,12 @@ func (t Leaderboard) RankContext(
 // the order of their scores. So the order of a file changes no draw. System j of the board is
 // classifier at[j].
 func newBoard(scores *Scores) (board *leaderboard.Board, at []int) {
-	arranged := &Scores{classifiers: scores.classifiers, sets: slices.Clone(scores.sets)}
-	slices.SortStableFunc(arranged.sets, func(a, b dataset) int {
-		return cmp.Compare(a.name, b.name)
-	})
+	arranged := &Scores{classifiers: scores.classifiers}
+	for _, i := range sortedIndices(len(scores.sets), func(i, j int) int {
+		return cmp.Compare(scores.sets[i].name, scores.sets[j].name)
+	}) {
+		arranged.sets = append(arranged.sets, scores.sets[i])
+	}
 	points, _ := arranged.orientedMeans()
 	at = orderByPoints(points, scores.classifiers)
 	for i, row := range points {
@@ -181,11 +183,7 @@ func newBoard(scores *Scores) (board *leaderboard.Board, at []int) {
 // orderByPoints returns the classifiers in the order of their scores, and of their names where all
 // scores are equal.
 func orderByPoints(points [][]float64, names []string) []int {
-	order := make([]int, len(names))
-	for c := range order {
-		order[c] = c
-	}
-	slices.SortFunc(order, func(a, b int) int {
+	return sortedIndices(len(names), func(a, b int) int {
 		for _, row := range points {
 			if c := cmp.Compare(row[a], row[b]); c != 0 {
 				return c
@@ -193,7 +191,6 @@ func orderByPoints(points [][]float64, names []string) []int {
 		}
 		return cmp.Compare(names[a], names[b])
 	})
-	return order
 }
 
 // restoreOrder gives each draw the order of the classifiers.
@@ -306,14 +303,12 @@ func (p *Placings) countNear() {
 	for i, draw := range draws {
 		least[i] = slices.Max(draw) - p.Rope
 	}
-	near := make([]bool, len(draws))
+	near := make([]float64, len(draws))
 	for c := range p.NearP {
-		n := 0.0
 		for i, draw := range draws {
-			near[i] = draw[c] >= least[i]
-			n += indicate(near[i])
+			near[i] = indicate(draw[c] >= least[i])
 		}
-		p.NearP[c] = n / float64(len(draws))
+		p.NearP[c] = mean(near)
 		p.nearError = append(p.nearError, errorOfShare(near, len(p.draws.Chains)))
 	}
 }
@@ -652,24 +647,21 @@ func (r *drawnRanks) shareError(c, first int) float64 {
 	if first >= len(r.counts) {
 		return 0
 	}
-	hits := make([]bool, len(r.byDraw))
+	hits := make([]float64, len(r.byDraw))
 	for i, ranks := range r.byDraw {
-		hits[i] = int(ranks[c]) <= first
+		hits[i] = indicate(int(ranks[c]) <= first)
 	}
 	return errorOfShare(hits, r.chains)
 }
 
-// errorOfShare is the standard error of the share of hits, by batches of successive draws in one
-// chain each.
-func errorOfShare(hits []bool, chains int) float64 {
+// errorOfShare is the standard error of the share of hits, which are 1, by batches of successive
+// draws in one chain each.
+func errorOfShare(hits []float64, chains int) float64 {
 	const batches = 4 // of each chain
 	var shares []float64
-	for batch := range slices.Chunk(hits, max(1, len(hits)/(batches*chains))) {
-		share := 0.0
-		for _, hit := range batch {
-			share += indicate(hit) / float64(len(batch))
-		}
-		shares = append(shares, share)
+	size := len(hits) / (batches * chains)
+	for from := 0; from+size <= len(hits); from += size {
+		shares = append(shares, mean(hits[from:from+size]))
 	}
 	n, p := float64(len(hits)), mean(shares)
 	least := math.Sqrt(max(p*(1-p)/n, 1/n/n)) // an outcome without a draw need not be impossible

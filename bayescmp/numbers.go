@@ -94,11 +94,7 @@ func (d dataset) ranks() []float64 {
 // roundedRanks returns the ranks of x, 1 for the smallest value. Values are equal if they are
 // closer than the rounding of one of them.
 func roundedRanks(x, rounding []float64) []float64 {
-	x, order := slices.Clone(x), make([]int, len(x))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(x[i], x[j]) })
+	x, order := slices.Clone(x), byRank(x)
 	first := order[0]
 	for _, i := range order {
 		if x[i]-x[first] < max(rounding[i], rounding[first]) {
@@ -152,11 +148,17 @@ func atLeast(k, n int, success float64) float64 {
 
 // byRank returns the indices of the means, the smallest mean first. Equal means keep their order.
 func byRank(means []float64) []int {
-	order := make([]int, len(means))
+	return sortedIndices(len(means), func(i, j int) int { return cmp.Compare(means[i], means[j]) })
+}
+
+// sortedIndices returns the numbers below n in the order of compare. Equal ones keep theirs. To sort
+// anything else by its indices keeps the program of the pages small.
+func sortedIndices(n int, compare func(i, j int) int) []int {
+	order := make([]int, n)
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(means[i], means[j]) })
+	slices.SortStableFunc(order, compare)
 	return order
 }
 

@@ -1,7 +1,6 @@
 package bayescmp
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -207,10 +206,11 @@ func (s *ItemsPosterior) drawnFlips(c *Comparison, prior itemsPrior) *SignFlips 
 	if len(grades) > mostFlipped {
 		return c.flipsOfMany()
 	}
-	slices.SortFunc(grades, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
-	negative := make([]bool, len(grades))
-	for i, grade := range grades {
-		negative[i] = grade < 0
+	unordered, negative := grades, make([]bool, len(grades))
+	grades = nil
+	for k, i := range bySize(unordered) {
+		grades = append(grades, unordered[i])
+		negative[k] = unordered[i] < 0
 	}
 	patterns, drawn := signPatterns(negative)
 	answers, zeros := make([]Probabilities, len(patterns)), dirichletmean.Part{Items: s.zeros()}

@@ -251,9 +251,10 @@ func signPatterns(negative []bool) (patterns [][]bool, drawn int) {
 // order is that of the distances from the edge, so it does not depend on the order of the data.
 func (c *Comparison) movable(edge float64) (out families, against []bool) {
 	moves := func(i int) bool { return math.Abs(c.centres[i].mean-edge) > c.centres[i].rounding }
+	var moving families
 	for _, members := range c.independent() {
 		if slices.ContainsFunc(members, moves) {
-			out = append(out, members)
+			moving = append(moving, members)
 		}
 	}
 	beyond := func(members []int) (sum float64) {
@@ -265,13 +266,22 @@ func (c *Comparison) movable(edge float64) (out families, against []bool) {
 		}
 		return sum
 	}
-	slices.SortFunc(out, func(a, b []int) int {
-		return cmp.Compare(math.Abs(beyond(a)), math.Abs(beyond(b)))
-	})
-	for _, members := range out {
-		against = append(against, beyond(members) < 0)
+	distances := make([]float64, len(moving))
+	for k, members := range moving {
+		distances[k] = beyond(members)
+	}
+	for _, k := range bySize(distances) {
+		out, against = append(out, moving[k]), append(against, distances[k] < 0)
 	}
 	return out, against
+}
+
+// bySize returns the indices of numbers in the order of their sizes, and of their signs where these
+// are equal.
+func bySize(x []float64) []int {
+	return sortedIndices(len(x), func(i, j int) int {
+		return cmp.Or(cmp.Compare(math.Abs(x[i]), math.Abs(x[j])), cmp.Compare(x[i], x[j]))
+	})
 }
 
 // mirrored are the differences with those of some families mirrored at an edge.

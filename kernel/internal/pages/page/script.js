@@ -81,7 +81,7 @@ function addSaveButtons(root) {
 }
 
 function saveButton(format, svg, address) {
-  const button = make("button", {type: "button", "aria-label": "save this figure as " + format}, "save " + format);
+  const button = make("button", {type: "button", "aria-label": "save " + format + " of this figure"}, "save " + format);
   button.addEventListener("click", async () => {
     const name = nameOf(svg) + "." + format.toLowerCase();
     make("a", {href: await address(), download: name}).click();
