@@ -50,7 +50,7 @@ func ExampleLeaderboards() {
 		fmt.Printf("%s %.2f\n", measure, mean[0])
 	}
 	// Output:
-	// said 0.53
+	// said 0.54
 	// right 0.50
 	// Best said 0.76
 	// Best right 0.50
