@@ -151,8 +151,8 @@ func byRank(means []float64) []int {
 	return sortedIndices(len(means), func(i, j int) int { return cmp.Compare(means[i], means[j]) })
 }
 
-// sortedIndices returns the numbers below n in the order of compare. Equal ones keep theirs. To sort
-// anything else by its indices keeps the program of the pages small.
+// sortedIndices returns the numbers below n in the order of compare. Equal ones keep theirs. To
+// sort anything else by its indices keeps the program of the pages small.
 func sortedIndices(n int, compare func(i, j int) int) []int {
 	order := make([]int, n)
 	for i := range order {

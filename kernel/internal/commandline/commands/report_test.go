@@ -159,7 +159,8 @@ func TestReport(t *testing.T) {
 			name:  "which is the best",
 			file:  weka,
 			flags: []string{"-rope", "0.01", "-metric", "accuracy"},
-			said:  "No classifier is the best with probability 0.95; AODE and J48graft are the likeliest",
+			said: "No classifier is the best with probability 0.95; AODE and J48graft are the " +
+				"likeliest",
 			page: []string{
 				"<title>Which of 5 classifiers is best on 74 data sets?</title>",
 				"<h1>Which of 5 classifiers is best on 74 data sets?</h1>",
