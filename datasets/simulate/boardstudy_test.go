@@ -28,7 +28,7 @@ func storedBoards() []storedStudy {
 		add(FoldLeaderboards(truth), 1, 0)
 	}
 	for _, truth := range calibratedTruths {
-		add(LeaderboardCalibration(truth), 3, 0)
+		add(LeaderboardCalibration(truth), 10, 0) // a bin may hold a case in a few files only
 	}
 	return out
 }

@@ -99,8 +99,8 @@ func ExampleLeaderboardCalibration() {
 		fmt.Printf("%g systems: said too much by %.3f\n", setting[0], excess[i]/number[i])
 	}
 	// Output:
-	// 5 systems: said too much by -0.071
-	// 10 systems: said too much by -0.077
+	// 5 systems: said too much by -0.067
+	// 10 systems: said too much by -0.076
 	// 40 systems: said too much by -0.053
 }
 
