@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"sync"
+	"time"
 
 	"github.com/bayescmp/go/kernel/internal/protocol/zmtp"
 )
@@ -71,14 +73,28 @@ func (s *server) enqueue(r *request) {
 	}
 }
 
+// forSubscriber is how long the first request waits for somebody who sees what cells print. A
+// client opens its sockets at the same time, and what is printed before it has subscribed is lost.
+const forSubscriber = 2 * time.Second
+
 // run answers the requests of the shell socket, one after the other.
 func (s *server) run() {
+	var first sync.Once
 	for {
 		select {
 		case r := <-s.queue:
+			first.Do(s.awaitSubscriber)
 			s.handle(r)
 		case <-s.done:
 			return
 		}
+	}
+}
+
+func (s *server) awaitSubscriber() {
+	select {
+	case <-s.iopub.Subscribed():
+	case <-s.done:
+	case <-time.After(forSubscriber):
 	}
 }

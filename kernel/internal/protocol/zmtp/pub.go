@@ -19,6 +19,9 @@ type Pub struct {
 	*listener
 	mu          sync.Mutex
 	subscribers map[*subscriber]bool
+
+	once       sync.Once
+	subscribed chan struct{}
 }
 
 // subscriber is a connection of a subscriber.
@@ -42,17 +45,23 @@ type subscriber struct {
 
 // NewPub makes a PUB socket.
 func NewPub(l net.Listener) *Pub {
-	p := &Pub{subscribers: map[*subscriber]bool{}}
+	p := &Pub{subscribers: map[*subscriber]bool{}, subscribed: make(chan struct{})}
 	p.listener = listen(l, "PUB", []string{"SUB", "XSUB"}, func(c *conn) {
 		s := &subscriber{conn: c, begins: map[string]bool{}}
 		s.changed = sync.NewCond(&s.mu)
 		p.add(s)
 		defer p.remove(s)
 		go s.deliver()
-		c.messages("PUB", s.subscribe)
+		c.messages("PUB", func(frames [][]byte) {
+			s.subscribe(frames)
+			p.once.Do(func() { close(p.subscribed) })
+		})
 	})
 	return p
 }
+
+// Subscribed is closed when there was a first subscription. What is sent earlier, nobody sees.
+func (p *Pub) Subscribed() <-chan struct{} { return p.subscribed }
 
 func (p *Pub) add(s *subscriber) {
 	p.mu.Lock()

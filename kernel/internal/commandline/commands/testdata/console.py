@@ -35,7 +35,14 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
-console = Terminal(sys.executable, "-m", "jupyter_console", "--kernel", "bayescmp")
+# Without an answer in a second, the console no longer asks whether a line is complete. A busy
+# machine may take longer.
+options = [
+    f"--ZMQTerminalInteractiveShell.kernel_is_complete_timeout={PATIENCE}",
+    f"--ZMQTerminalInteractiveShell.kernel_timeout={PATIENCE}",
+    f"--ZMQCompleter.timeout={PATIENCE}",
+]
+console = Terminal(sys.executable, "-m", "jupyter_console", "--kernel", "bayescmp", *options)
 console.expect(r"Go in notebooks(.|\n)*In \[1\]: ")
 console.type('import "fmt"\r')
 console.expect(r"In \[2\]: ")
