@@ -40,7 +40,12 @@ func startBrowser(t *testing.T, more ...string) *browser {
 		"--no-sandbox",
 		"--window-size=1100,1600", "--user-data-dir=" + t.TempDir(),
 	}, more...)}
-	wanted := map[string]any{"goog:chromeOptions": options}
+	// The checks of a large page take longer on a busy machine than the 30 seconds that are usual.
+	const patience = 300_000 // milliseconds
+	wanted := map[string]any{
+		"goog:chromeOptions": options,
+		"timeouts":           map[string]int{"script": patience, "pageLoad": patience},
+	}
 	var created struct{ SessionID string }
 	b.call("POST", "", map[string]any{
 		"capabilities": map[string]any{"alwaysMatch": wanted},
