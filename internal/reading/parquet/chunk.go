@@ -127,8 +127,15 @@ func (c *chunk) readDictionary(h format.DictionaryPageHeader, body []byte, size 
 // read appends the texts of n plain values.
 func (c *chunk) read(to []string, plain []byte, n int) ([]string, error) {
 	c.texts.reset()
-	err := c.each(plain, n, func(value []byte) { c.texts.add(c.write, value) })
+	longest := 0
+	err := c.each(plain, n, func(value []byte) {
+		c.texts.add(c.write, value)
+		longest = max(longest, len(value))
+	})
 	if err != nil {
+		return nil, err
+	}
+	if err := c.budget.Cell(int64(longest)); err != nil {
 		return nil, err
 	}
 	if err := c.budget.Keep(len(c.texts.data)); err != nil {

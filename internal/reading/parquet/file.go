@@ -7,36 +7,26 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading/typed"
 )
 
 // Magic is how a Parquet file begins and ends.
 const Magic = "PAR1"
 
-// cellSize is what a cell takes without its text, in bytes.
-const cellSize = 16
-
-// Table is the columns of a file, in its order.
-type Table struct {
-	Names   []string
-	Columns [][]string
-	// Index are the names of the columns that pandas calls its index, in their order.
-	Index []string
-}
-
 // Read reads a file. Missing values are empty texts.
-func Read(file []byte, b *budget.Budget) (Table, error) {
+func Read(file []byte, b *budget.Budget) (typed.Table, error) {
 	about, err := readFooter(file, b)
 	if err != nil {
-		return Table{}, err
+		return typed.Table{}, err
 	}
 	columns, err := columnsOf(about)
 	if err != nil {
-		return Table{}, err
+		return typed.Table{}, err
 	}
 	if err := checkRows(about, len(columns), b); err != nil {
-		return Table{}, err
+		return typed.Table{}, err
 	}
-	t := Table{Index: indexOf(about), Columns: make([][]string, len(columns))}
+	t := typed.Table{Index: indexOf(about), Columns: make([][]string, len(columns))}
 	for j, c := range columns {
 		t.Names = append(t.Names, c.name)
 		// What a file claims is believed up to a point: a page may have few bytes for many rows.
@@ -48,7 +38,7 @@ func Read(file []byte, b *budget.Budget) (Table, error) {
 		for j, c := range columns {
 			t.Columns[j], err = r.chunk(t.Columns[j], c, group.Columns[j], group.NumRows)
 			if err != nil {
-				return Table{}, fmt.Errorf("column %q: %w", c.name, err)
+				return typed.Table{}, fmt.Errorf("column %q: %w", c.name, err)
 			}
 		}
 	}
@@ -86,5 +76,5 @@ func checkRows(about *format.FileMetaData, columns int, b *budget.Budget) error 
 		return errDamaged
 	}
 	const most = 1 << 40
-	return b.Keep(int(min(about.NumRows, most)) * columns * cellSize)
+	return b.Keep(int(min(about.NumRows, most)) * columns * typed.CellSize)
 }

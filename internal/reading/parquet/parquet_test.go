@@ -15,6 +15,7 @@ import (
 	"github.com/parquet-go/parquet-go/encoding"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading/typed"
 )
 
 // kinds are the types of random columns, with the texts of their values.
@@ -103,11 +104,11 @@ func floatText(v float64, bits int) string {
 }
 
 // random writes a random table of so many rows by the library, and returns it and its texts.
-func random(t testing.TB, r *rand.Rand, codec compress.Codec, rows int) ([]byte, Table) {
+func random(t testing.TB, r *rand.Rand, codec compress.Codec, rows int) ([]byte, typed.Table) {
 	t.Helper()
 	group, values := library.Group{}, map[string]func(*rand.Rand) (library.Value, string){}
 	optional := map[string]bool{}
-	want := Table{}
+	want := typed.Table{}
 	for j := range 1 + r.IntN(8) {
 		kind := kinds[r.IntN(len(kinds))]
 		name, node := fmt.Sprintf("c%d", j), kind.node

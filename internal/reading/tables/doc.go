@@ -8,11 +8,11 @@
 //	columns.go                         the usual names of columns, and what a column holds
 //	number.go, labels.go               cells: scores, missing scores, Fold03.Rep2
 //	load.go                            a file or a folder
-//	compression.go, archive.go         gzip, zip
+//	compression.go, archive.go         gzip, zip; zstd is in typed.go
 //	encoding.go                        text in other encodings
 //	csv.go, header.go, cells.go        separated values; wekacsv.go for WEKA's own quoting
 //	titles.go                          text above a table
 //	arff.go, jsonrecords.go            ARFF, records in JSON
 //	workbook.go, spreadsheet.go        xlsx and ods, with elements.go for their XML
-//	parquet.go                         Parquet, which package parquet reads
+//	typed.go                           Parquet and Arrow, read by packages of their names
 package tables
