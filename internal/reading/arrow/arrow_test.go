@@ -225,8 +225,10 @@ func TestRefused(t *testing.T) {
 	}{
 		{arrow.ListOf(arrow.PrimitiveTypes.Float64), `column "odd": it is nested`},
 		{arrow.BinaryTypes.Binary, `column "odd": its values are of type binary`},
-		{arrow.FixedWidthTypes.MonthInterval, `column "odd": its values are of type interval`},
-		{&arrow.Decimal128Type{Precision: 9, Scale: -2}, `column "odd": its values are of type odd decimals`},
+		{arrow.FixedWidthTypes.MonthInterval,
+			`column "odd": its values are of type interval`},
+		{&arrow.Decimal128Type{Precision: 9, Scale: -2},
+			`column "odd": its values are of type odd decimals`},
 	} {
 		schema := arrow.NewSchema([]arrow.Field{{Name: "odd", Type: c.of, Nullable: true}}, nil)
 		batch := array.NewRecordBuilder(memory.DefaultAllocator, schema)

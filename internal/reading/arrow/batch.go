@@ -74,7 +74,41 @@ func (b *batch) buffer() ([]byte, error) {
 	return b.unpack(raw)
 }
 
-// node reads how many values a column has, and how many of them are missing. It counts their memory.
+// unpack unpacks a buffer that begins with its length. It takes no more memory than that, which is
+// counted.
+func (b *batch) unpack(raw []byte) ([]byte, error) {
+	const start, notPacked = 8, -1
+	if len(raw) < start {
+		return nil, errDamaged
+	}
+	length, packed := int64(binary.LittleEndian.Uint64(raw)), raw[start:]
+	if length == notPacked {
+		return packed, nil
+	}
+	const most = 1 << 40
+	if length < 0 || length > most {
+		return nil, errDamaged
+	}
+	if err := b.hold(int(length)); err != nil {
+		return nil, err
+	}
+	data := make([]byte, length)
+	return data, unpack(data, packed, b.codec)
+}
+
+// hold counts the memory of a buffer. That of the column before is free.
+func (b *batch) hold(size int) error {
+	if b.memory += size; b.memory > b.largest {
+		if err := b.budget.Keep(b.memory - b.largest); err != nil {
+			return err
+		}
+		b.largest = b.memory
+	}
+	return b.budget.Unpacked(size)
+}
+
+// node reads how many values a column has, and how many of them are missing. It counts their
+// memory.
 func (b *batch) node(n *int) (missing int64, err error) {
 	length, err := next(&b.nodes)
 	if err != nil {

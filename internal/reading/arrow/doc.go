@@ -7,7 +7,8 @@
 //
 // Read the files in this order:
 //
-//	file.go     the file: its messages, and the table
+//	file.go     the file: its messages
+//	reader.go   what is known of it so far
 //	flat.go     what a message says of itself
 //	schema.go   the columns
 //	batch.go    the buffers of a column in a batch of rows

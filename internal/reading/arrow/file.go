@@ -3,32 +3,16 @@ package arrow
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading/typed"
 )
-
-// errDamaged is wrapped by the errors about files that contradict themselves.
-var errDamaged = errors.New("the file is damaged or cut off")
 
 // Magic is how a file begins and ends. A stream has neither.
 const Magic = "ARROW1"
 
 // Continued is how a message begins.
 const Continued = "\xff\xff\xff\xff"
-
-// reader reads the messages of a file.
-type reader struct {
-	budget *budget.Budget
-	table  typed.Table
-	// columns are known when the schema was read.
-	columns []column
-	// dictionaries are texts by the numbers of their dictionaries.
-	dictionaries map[int64][]string
-	// largest is the memory of the largest column of a batch so far, which has been counted.
-	largest int
-}
 
 // Read reads a file or a stream. Missing values are empty texts.
 func Read(file []byte, b *budget.Budget) (t typed.Table, err error) {

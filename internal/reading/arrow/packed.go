@@ -2,57 +2,29 @@ package arrow
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/pierrec/lz4/v4"
 )
 
-// unpack returns what is in a packed buffer, which begins with its length. It takes no more memory
-// than that, which is counted.
-func (b *batch) unpack(raw []byte) ([]byte, error) {
-	const start, notPacked = 8, -1
-	if len(raw) < start {
-		return nil, errDamaged
-	}
-	length, packed := int64(binary.LittleEndian.Uint64(raw)), raw[start:]
-	if length == notPacked {
-		return packed, nil
-	}
-	const most = 1 << 40
-	if length < 0 || length > most {
-		return nil, errDamaged
-	}
-	if err := b.hold(int(length)); err != nil {
-		return nil, err
-	}
-	data := make([]byte, length)
+// unpack fills data with what is in a packed buffer.
+func unpack(data, packed []byte, codec byte) error {
 	var err error
-	switch b.codec {
+	switch codec {
 	case 0:
 		err = fill(data, lz4.NewReader(bytes.NewReader(packed)))
 	case 1:
 		err = unzstd(data, packed)
 	default:
-		err = errDamaged
+		return errDamaged
 	}
 	if err != nil {
-		return nil, errDamaged
+		return fmt.Errorf("%w: %w", errDamaged, err)
 	}
-	return data, nil
-}
-
-// hold counts the memory of a buffer. That of the column before is free.
-func (b *batch) hold(size int) error {
-	if b.memory += size; b.memory > b.largest {
-		if err := b.budget.Keep(b.memory - b.largest); err != nil {
-			return err
-		}
-		b.largest = b.memory
-	}
-	return b.budget.Unpacked(size)
+	return nil
 }
 
 // fill reads data, and nothing may follow.

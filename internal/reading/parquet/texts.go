@@ -59,7 +59,8 @@ func plainWriter(kind format.Type) func(to, value []byte) []byte {
 		return oldTimestamp
 	case format.Float:
 		return func(to, v []byte) []byte {
-			return typed.AppendFloat(to, float64(math.Float32frombits(binary.LittleEndian.Uint32(v))), 32)
+			n := math.Float32frombits(binary.LittleEndian.Uint32(v))
+			return typed.AppendFloat(to, float64(n), 32)
 		}
 	case format.Double:
 		return func(to, v []byte) []byte {

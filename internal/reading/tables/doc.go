@@ -9,7 +9,7 @@
 //	number.go, labels.go               cells: scores, missing scores, Fold03.Rep2
 //	load.go                            a file or a folder
 //	compression.go, archive.go         gzip, zip; zstd is in typed.go
-//	encoding.go                        text in other encodings
+//	starts.go, encoding.go             how files begin, and text in other encodings
 //	csv.go, header.go, cells.go        separated values; wekacsv.go for WEKA's own quoting
 //	titles.go                          text above a table
 //	arff.go, jsonrecords.go            ARFF, records in JSON

@@ -27,14 +27,6 @@ type text struct {
 	legacy *legacy
 }
 
-// These are how files begin that are no text.
-const (
-	parquetStart = "PAR1"
-	arrowStart   = "ARROW1"
-	arrowStream  = "\xff\xff\xff\xff"
-	zstdStart    = "\x28\xb5\x2f\xfd"
-)
-
 // look is how much of a text is looked at before it is read.
 const look = 1 << 16
 

@@ -236,8 +236,3 @@ func Stem(path string) string {
 	}
 	return cmp.Or(strings.TrimSuffix(base, ending), base)
 }
-
-// withoutPacking takes the ending off the name of a file that is compressed.
-func withoutPacking(name string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst")
-}
