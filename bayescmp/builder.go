@@ -96,6 +96,7 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 		d := g.design()
 		d.rho, d.splits = b.rho, repeats == reading.RandomSplits
 		lost := g.incomplete(len(b.classifiers))
+		items := len(g.keys)
 		switch {
 		case len(lost) == 0:
 		case b.policy == KeepMissing && g.whole(len(b.classifiers)):
@@ -105,6 +106,7 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 		case b.policy == PairwiseComplete:
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
+			items -= len(lost)
 			g.drop(lost)
 		case b.policy == DropFold || b.policy == DropDataset:
 			s.dropped = append(s.dropped, omission{dataset: g.name, reason: missingScores})
@@ -113,7 +115,7 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 			return nil, b.missing(g, lost[0])
 		}
 		if repeats == reading.TestItems {
-			d = ofItems(len(g.keys))
+			d = ofItems(items)
 		}
 		m := measured[g.metric]
 		s.sets = append(s.sets, dataset{

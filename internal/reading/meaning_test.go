@@ -114,6 +114,23 @@ func TestTablesHaveTheirMeaning(t *testing.T) {
 			text: "dataset,model,acc\nx,a,.1\nx,b,.2\n", hints: Hints{DropImputed: true},
 			refuses: "no column called imputed",
 		},
+		"trials of Optuna": {
+			text: "number,value,datetime_start,duration,params_lr,state\n" +
+				"0,.81,2024-01-01,0 days,.1,COMPLETE\n1,.83,2024-01-02,0 days,.2,COMPLETE\n",
+			refuses: "trials of Optuna",
+		},
+		"outputs of promptfoo, with their status": {
+			text: "question,[p] one,Status,Score,Named Scores,Grader Reason,Comment,[q] two,Status," +
+				"Score,Named Scores,Grader Reason,Comment\n" +
+				"2+2,4,PASS,1.00,,,,five,FAIL,0.00,,Expected 4,\nsky,,ERROR,0.00,,,,blue,PASS,1,,,\n" +
+				"sea,red,FAIL,0,,,,blue,PASS,1,,,\n",
+			better: metrics.Higher,
+		},
+		"outputs of promptfoo, with their marks": {
+			text: "question,[p] one,Grader Reason,Comment,[q] two,Grader Reason,Comment\n" +
+				"2+2,[PASS] 4,,,[FAIL] five,Expected 4,\nsky,[ERROR],,,[PASS] blue,,\n",
+			better: metrics.Higher,
+		},
 		"true and false, wide": {text: "task,a,b\nx,True,False\ny,True,True\n", asks: "Rows"},
 		"true and false, long": {
 			text: "task,model,solved\nx,a,True\nx,b,False\ny,a,True\ny,b,True\n", asks: "Rows",

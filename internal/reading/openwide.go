@@ -22,8 +22,8 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 		return Content{}, err
 	}
 	for _, step := range []func() error{
-		w.findFoldColumns, w.refuseSteps, w.findLabels, w.leaveSummaryRows, w.findClassifiers,
-		w.findMetrics, w.lastRow, w.findRows,
+		w.findFoldColumns, w.refuseSteps, w.refuseTrials, w.findLabels, w.leaveSummaryRows,
+		w.findClassifiers, w.findMetrics, w.lastRow, w.findRows,
 	} {
 		if err := step(); err != nil {
 			return Content{}, err

@@ -92,29 +92,35 @@ func (p *plan) mayBeItems(t tables.Table) bool {
 
 // truths makes numbers of cells with true and false; nil if a cell holds anything else.
 func truths(cells []string) []string {
-	if !slices.ContainsFunc(cells, isTruth) {
+	if !slices.ContainsFunc(cells, func(cell string) bool { return truthOf(cell) != "" }) {
 		return nil
 	}
 	numbers := make([]string, len(cells))
 	for i, cell := range cells {
-		switch {
-		case tables.IsMissing(strings.TrimSpace(cell)):
-			numbers[i] = cell
-		case !isTruth(cell):
+		if number := truthOf(cell); number != "" {
+			numbers[i] = number
+		} else if !tables.IsMissing(strings.TrimSpace(cell)) && !isError(cell) {
 			return nil
-		case spelling.Key(cell) == "true":
-			numbers[i] = "1"
-		default:
-			numbers[i] = "0"
 		}
 	}
 	return numbers
 }
 
-func isTruth(cell string) bool {
+// truthOf is the number of true or false. promptfoo writes PASS and FAIL, or begins the output of a
+// model by them in brackets.
+func truthOf(cell string) string {
 	cell = strings.TrimSpace(cell)
-	return strings.EqualFold(cell, "true") || strings.EqualFold(cell, "false")
+	switch {
+	case strings.EqualFold(cell, "true"), cell == "PASS", strings.HasPrefix(cell, "[PASS]"):
+		return "1"
+	case strings.EqualFold(cell, "false"), cell == "FAIL", strings.HasPrefix(cell, "[FAIL]"):
+		return "0"
+	}
+	return ""
 }
+
+// isError reports whether promptfoo got no output.
+func isError(cell string) bool { return cell == "ERROR" || strings.HasPrefix(cell, "[ERROR]") }
 
 // caseNames are for a column that names the items of a test set.
 var caseNames = []string{

@@ -11,6 +11,7 @@
 //	compression.go, archive.go         gzip, zip; zstd is in typed.go
 //	starts.go, encoding.go             how files begin, and text in other encodings
 //	csv.go, header.go, cells.go        separated values; wekacsv.go for WEKA's own quoting
+//	promptfoo.go                       names that promptfoo writes once for each prompt
 //	titles.go                          text above a table
 //	arff.go, jsonrecords.go            ARFF, records in JSON
 //	workbook.go, spreadsheet.go        xlsx and ods, with elements.go for their XML

@@ -196,9 +196,10 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 	var names []string
 	var kept [][]string
 	seen := map[string]bool{}
+	details := s.promptfoo()
 	for j, name := range s.header {
-		why := ""
-		if name == "" {
+		why := details[j]
+		if why == "" && name == "" {
 			if name, why, err = s.nameOf(columns, j); err != nil {
 				return t, err
 			}
@@ -207,7 +208,7 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 			continue // outside of the bars at the ends of the lines
 		}
 		if why != "" {
-			column := fmt.Sprintf("%d (no name)", j+1)
+			column := cmp.Or(name, fmt.Sprintf("%d (no name)", j+1))
 			t.LeftOut = append(t.LeftOut, LeftOut{Column: column, Why: why})
 			continue
 		}
