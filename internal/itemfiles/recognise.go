@@ -35,7 +35,7 @@ func Recognise(path string, c Columns, b *budget.Budget) Kind {
 	case err != nil:
 		return Other
 	case info.IsDir():
-		return recogniseFolder(path)
+		return recogniseFolder(path, b)
 	case isLog(path):
 		return OfItems
 	case !info.Mode().IsRegular():
@@ -102,7 +102,7 @@ func isLog(path string) bool {
 	return filepath.Ext(name) == ".jsonl" || filepath.Ext(name) == ".eval" || name == helmFile
 }
 
-func recogniseFolder(path string) Kind {
+func recogniseFolder(path string, b *budget.Budget) Kind {
 	found := Other
 	// A folder that cannot be read is told by whoever reads it.
 	_ = filepath.WalkDir(path, func(p string, e fs.DirEntry, err error) error {
@@ -116,6 +116,9 @@ func recogniseFolder(path string) Kind {
 			found = OfTasks
 		case filepath.Ext(p) == ".json" && found == Other:
 			found = OfItems
+			if h, _ := readResults(inputs.Begin(p), p, b.Fresh()); h != nil {
+				found = OfTasks
+			}
 		}
 		return nil
 	})
