@@ -215,7 +215,7 @@ func TestResultsOfAnyName(t *testing.T) {
 	written(t, folder, "one.json", results)
 	written(t, folder, "settings.json", `{"batch": 8}`)
 	written(t, folder, "notes.json", `[1, 2]`)
-	means, unused, err := Results(folder, Choice{Metric: "acc"}, nil)
+	means, unused, err := Results(folder, Choice{Metric: "exact_match,strict-match"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestResultsOfAnyName(t *testing.T) {
 		}
 	}
 	alone, _, err := Results(written(t, t.TempDir(), "results.json", results),
-		Choice{Metric: "acc"}, nil)
+		Choice{Metric: "exact_match,strict-match"}, nil)
 	if err != nil || !slices.Equal(means, alone) {
 		t.Errorf("%v, want %v (%v)", means, alone, err)
 	}
