@@ -34,7 +34,7 @@ type cell struct {
 }
 
 // add takes an entry of the data set about classifier c.
-func (g *gathered) add(c int, e *reading.Entry) error {
+func (g *gathered) add(c int, e reading.Entry) error {
 	k, err := g.fold(e)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 }
 
 // fold finds or adds the fold of e.
-func (g *gathered) fold(e *reading.Entry) (int, error) {
+func (g *gathered) fold(e reading.Entry) (int, error) {
 	name := foldKey{e.Run, e.Fold}
 	k, ok := g.key[name]
 	if !ok {
@@ -262,7 +262,7 @@ func toldApart(content reading.Content, i int, err error) error {
 	if !errors.Is(err, ErrDuplicate) || len(columns) == 0 {
 		return err
 	}
-	e := content.Entries[i]
+	e := content.Entries.At(i)
 	var names, texts, differ []string
 	for _, c := range columns {
 		names = append(names, c.Name)

@@ -236,8 +236,8 @@ func (p *plan) withoutMetric(t tables.Table, metric string) {
 // noteFailures counts the missing scores by the reasons in column info.
 func (c *Content) noteFailures(t tables.Table) {
 	count, failed := map[string]int{}, 0
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
 		if !math.IsNaN(e.Score) {
 			continue
 		}
@@ -261,7 +261,7 @@ func (c *Content) noteFailures(t tables.Table) {
 	if rest := len(reasons) - most; rest > 0 {
 		reasons[most-1] += fmt.Sprintf("; %s", writing.Plural(rest, "other reason"))
 	}
-	c.Notes = append(c.Notes, fmt.Sprintf("%s: %s.", missingOf(failed, len(c.Entries)),
+	c.Notes = append(c.Notes, fmt.Sprintf("%s: %s.", missingOf(failed, c.Entries.Len()),
 		strings.Join(reasons[:most], "; ")))
 }
 

@@ -37,19 +37,21 @@ func openCaret(t tables.Table, h Hints) (Content, error) {
 		}
 	}
 	r, err := p.reader(t, h)
-	if err == nil {
-		err = h.keep(t.Rows * len(p.scores))
-	}
 	if err != nil {
 		return Content{}, err
 	}
-	return r.caret(t), nil
+	entries, err := h.entries(t.Rows * len(p.scores))
+	if err != nil {
+		return Content{}, err
+	}
+	return r.caret(t, entries), nil
 }
 
-// caret reads the rows.
-func (r *reader) caret(t tables.Table) Content {
+// caret reads the rows into entries.
+func (r *reader) caret(t tables.Table, entries Entries) Content {
 	c := Content{
 		Layout: r.layout, Rows: t.Rows, Repeats: r.repeats, LeftOut: r.leftOut, table: t,
+		Entries: entries,
 	}
 	r.metrics, r.metricOf = nil, map[string]int{}
 	for i := range t.Rows {
@@ -66,7 +68,7 @@ func (r *reader) caret(t tables.Table) Content {
 				m.bad = fmt.Errorf("%w (%s)", m.bad, e)
 				continue
 			}
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	c.Metrics = r.metrics

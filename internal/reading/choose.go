@@ -121,8 +121,8 @@ func (c Content) several(candidates []int) error {
 // oneEach reports whether no data set has more than one of the metrics.
 func (c Content) oneEach(metrics []int) bool {
 	of := map[string]int{}
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
 		if !slices.Contains(metrics, e.Metric) {
 			continue
 		}
@@ -148,15 +148,16 @@ func (c Content) withMetrics(metrics []int) Content {
 		renumbered[m] = i
 	}
 	count := 0
-	for i := range c.Entries {
-		if renumbered[c.Entries[i].Metric] >= 0 {
+	for i := range c.Entries.Len() {
+		if renumbered[c.Entries.At(i).Metric] >= 0 {
 			count++
 		}
 	}
-	entries := make([]Entry, 0, count)
-	for _, e := range c.Entries {
+	entries := c.Entries.roomFor(count)
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
 		if e.Metric = renumbered[e.Metric]; e.Metric >= 0 {
-			entries = append(entries, e)
+			entries.Add(&e)
 		}
 	}
 	if lost := rowsWithout(c.Entries, entries); len(lost) > 0 {
@@ -174,17 +175,17 @@ func (c Content) withMetrics(metrics []int) Content {
 }
 
 // rowsWithout lists the rows of all entries that none of the kept entries has.
-func rowsWithout(all, kept []Entry) []int {
+func rowsWithout(all, kept Entries) []int {
 	last := 0
-	for i := range all {
-		last = max(last, all[i].Row)
+	for i := range all.Len() {
+		last = max(last, all.At(i).Row)
 	}
 	state := make([]byte, last+1) // 1: a row with entries; 2: one of them is kept
-	for i := range all {
-		state[all[i].Row] = 1
+	for i := range all.Len() {
+		state[all.At(i).Row] = 1
 	}
-	for i := range kept {
-		state[kept[i].Row] = 2
+	for i := range kept.Len() {
+		state[kept.At(i).Row] = 2
 	}
 	var rows []int
 	for row, s := range state {

@@ -24,9 +24,9 @@ const mostDifferences = 5
 // Differing finds the row of an entry before entry i that has the same place, and the columns in
 // which the two rows differ, five at most. Scores and times differ anyway, and are left out.
 func (c Content) Differing(i int) (first int, columns []Difference) {
-	e := c.Entries[i]
-	for j := range c.Entries[:i] {
-		if other := &c.Entries[j]; other.Dataset == e.Dataset && other.Run == e.Run &&
+	e := c.Entries.At(i)
+	for j := range i {
+		if other := c.Entries.At(j); other.Dataset == e.Dataset && other.Run == e.Run &&
 			other.Fold == e.Fold && other.Classifier == e.Classifier {
 			first = other.Row
 			break
@@ -47,7 +47,7 @@ func (c Content) Differing(i int) (first int, columns []Difference) {
 
 // NamesDataset reports whether the data set of entry i is named by a column, not by the file.
 func (c Content) NamesDataset(i int) bool {
-	e := c.Entries[i]
+	e := c.Entries.At(i)
 	return slices.ContainsFunc(c.table.Names, func(name string) bool {
 		return c.table.Column(name)[e.Row-1] == e.Dataset
 	})

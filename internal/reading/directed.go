@@ -103,8 +103,8 @@ func unknownDirection(name, problem string) error {
 // extremes are the least and the largest score of metric i; both are NaN if it has none.
 func (c Content) extremes(i int) (least, most float64) {
 	least, most = math.NaN(), math.NaN()
-	for j := range c.Entries {
-		e := &c.Entries[j]
+	for j := range c.Entries.Len() {
+		e := c.Entries.At(j)
 		if e.Metric != i || math.IsNaN(e.Score) {
 			continue
 		}

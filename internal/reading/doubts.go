@@ -51,8 +51,8 @@ var minimisedWords = spelling.WordSet(`function functions func fun problem probl
 func (c Content) ofDifferentSize(i int) error {
 	const times, large, small = 100, 100, 1e-6
 	of, rows := map[string]float64{}, map[string]int{}
-	for j := range c.Entries {
-		e := &c.Entries[j]
+	for j := range c.Entries.Len() {
+		e := c.Entries.At(j)
 		size := math.Abs(e.Score)
 		if e.Metric != i || math.IsNaN(size) || size == 0 {
 			continue
@@ -108,8 +108,8 @@ func (c Content) ranked(i int) error {
 func (c Content) hasRanks(i int) bool {
 	type place struct{ dataset, run, fold string }
 	groups := map[place][]float64{}
-	for j := range c.Entries {
-		if e := &c.Entries[j]; e.Metric == i && !math.IsNaN(e.Score) {
+	for j := range c.Entries.Len() {
+		if e := c.Entries.At(j); e.Metric == i && !math.IsNaN(e.Score) {
 			if e.Score < 1 {
 				return false
 			}

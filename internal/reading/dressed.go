@@ -269,11 +269,11 @@ func (w *decorations) notes() (notes []string) {
 // of a wide table are the classifiers.
 func (w *decorations) oneScale(c Content) error {
 	percent, bare := "", ""
-	for i := range c.Entries {
+	for i := range c.Entries.Len() {
 		if len(w.inPercent) == 0 {
 			break
 		}
-		name := c.Entries[i].Classifier
+		name := c.Entries.At(i).Classifier
 		if slices.Contains(w.inPercent, name) {
 			percent = name
 		} else {

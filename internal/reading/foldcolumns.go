@@ -69,11 +69,13 @@ func openFoldTable(t tables.Table, h Hints) (Content, error) {
 		return Content{}, fmt.Errorf("%w: the columns of folds are not the only ones of numbers; "+
 			"the columns are %s", tables.ErrLayout, writing.Quoted(t.Names))
 	}
-	if err := h.keep(t.Rows * len(f.splits)); err != nil {
+	entries, err := h.entries(t.Rows * len(f.splits))
+	if err != nil {
 		return Content{}, err
 	}
 	c := Content{
 		Layout: "table with a column for each fold", Rows: t.Rows, labels: f.dataset,
+		Entries: entries,
 		Notes: []string{fmt.Sprintf("Each of the columns %s is a %s.",
 			writing.Listed(f.splits, 5), f.what())},
 	}
@@ -144,7 +146,7 @@ func (f foldTable) addTo(c *Content, h Hints) error {
 			if e.Score, err = tables.ParseScore(f.Column(name)[i]); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	return nil

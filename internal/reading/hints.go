@@ -56,8 +56,16 @@ const (
 
 // keep counts entries that are about to be made, with what is made of them.
 func (h Hints) keep(entries int) error {
-	const entrySize = 144 // bytes
+	const entrySize = 72 // bytes
 	return h.Budget.Keep(entries * entrySize)
+}
+
+// entries counts so many entries, and returns room for them.
+func (h Hints) entries(n int) (Entries, error) {
+	if err := h.keep(n); err != nil {
+		return Entries{}, err
+	}
+	return Entries{labels: newLabels(h.Budget)}.roomFor(n), nil
 }
 
 // datasets returns the data set of each row; the column is "" where there is none.

@@ -188,11 +188,8 @@ func (c *Content) withoutNumbers(h Hints) error {
 	for _, kind := range []struct {
 		what string
 		name func(*Entry) *string
-	}{
-		{"data set", func(e *Entry) *string { return &e.Dataset }},
-		{"classifier", func(e *Entry) *string { return &e.Classifier }},
-	} {
-		of := takenApart(c.namesOf(kind.name))
+	}{{"data set", datasetOf}, {"classifier", classifierOf}} {
+		of := takenApart(c.Entries.different(kind.name))
 		if of == nil {
 			continue
 		}
@@ -210,23 +207,6 @@ func (c *Content) withoutNumbers(h Hints) error {
 			"out", tables.ErrLayout)
 	}
 	return nil
-}
-
-// namesOf lists the different names in their order.
-func (c *Content) namesOf(name func(*Entry) *string) []string {
-	var names []string
-	seen, last := map[string]bool{}, ""
-	for i := range c.Entries {
-		one := *name(&c.Entries[i])
-		if one == last {
-			continue
-		}
-		if last = one; !seen[one] {
-			seen[one] = true
-			names = append(names, one)
-		}
-	}
-	return names
 }
 
 // askNames asks whether names are those of runs or folds.
@@ -257,15 +237,16 @@ func askNames(what string, of map[string]innerName) error {
 func (c *Content) rename(
 	what string, name func(*Entry) *string, of map[string]innerName,
 ) error {
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		n := of[*name(e)]
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
+		n := of[*name(&e)]
 		if n.run != "" && e.Run != "" || n.fold != "" && e.Fold != "" {
 			return fmt.Errorf("%w: row %d: the name of %s %q has the number of a run or a fold, "+
 				"and the table has another one for it; put both numbers into columns run and fold",
-				tables.ErrLayout, e.Row, what, *name(e))
+				tables.ErrLayout, e.Row, what, *name(&e))
 		}
-		*name(e), e.Run, e.Fold = n.stem, cmp.Or(e.Run, n.run), cmp.Or(e.Fold, n.fold)
+		*name(&e), e.Run, e.Fold = n.stem, cmp.Or(e.Run, n.run), cmp.Or(e.Fold, n.fold)
+		c.Entries.Set(i, &e)
 	}
 	stem := repeatedStem(of)
 	for _, one := range slices.Sorted(maps.Keys(of)) {

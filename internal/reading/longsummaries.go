@@ -16,15 +16,15 @@ func (c *Content) withoutSummaries() error {
 		return nil
 	}
 	left := map[string][]int{}
-	kept := make([]Entry, 0, len(c.Entries))
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		label, s, ok := labels.summaryOf(e)
+	kept := c.Entries.roomFor(c.Entries.Len())
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
+		label, s, ok := labels.summaryOf(&e)
 		if !ok {
-			kept = append(kept, *e)
+			kept.Add(&e)
 			continue
 		}
-		if !c.sumsUp(e, s, labels) {
+		if !c.sumsUp(&e, s, labels) {
 			return fmt.Errorf("%w: row %d is called %q, but its scores are not the %s of other "+
 				"rows; rename it if it is not a summary, or remove it",
 				tables.ErrLayout, e.Row, label, s.what)
@@ -33,7 +33,7 @@ func (c *Content) withoutSummaries() error {
 			left[s.what] = append(left[s.what], e.Row)
 		}
 	}
-	if len(kept) == 0 {
+	if kept.Len() == 0 {
 		return nil // all names are like this
 	}
 	c.Entries = kept
@@ -56,8 +56,8 @@ func (c *Content) summaryLabels() summaryLabels {
 			labels[name] = s
 		}
 	}
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
 		see(e.Dataset)
 		see(e.Run)
 		see(e.Fold)
@@ -83,9 +83,9 @@ func (c *Content) sumsUp(e *Entry, s summary, labels summaryLabels) bool {
 	}
 	_, over := labels[e.Dataset]
 	var others []float64
-	for i := range c.Entries {
-		o := &c.Entries[i]
-		_, _, isSummary := labels.summaryOf(o)
+	for i := range c.Entries.Len() {
+		o := c.Entries.At(i)
+		_, _, isSummary := labels.summaryOf(&o)
 		if o.Classifier == e.Classifier && o.Metric == e.Metric && !isSummary &&
 			(over || o.Dataset == e.Dataset) && !math.IsNaN(o.Score) {
 			others = append(others, o.Score)

@@ -136,7 +136,7 @@ func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 		most = max(most, len(list))
 		for k, score := range list {
 			e.Score, e.Fold = score, strconv.Itoa(k+1)
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	c.Metrics = r.metrics

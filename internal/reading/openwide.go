@@ -47,7 +47,7 @@ func (w *wideTable) content() (Content, error) {
 	}
 	folds, err := readFolds(w.Table, w.folds)
 	if err == nil {
-		err = w.hints.keep(w.Rows * len(w.columns))
+		c.Entries, err = w.hints.entries(w.Rows * len(w.columns))
 	}
 	if err != nil {
 		return c, err
@@ -69,7 +69,7 @@ func (w *wideTable) content() (Content, error) {
 		c.Layout = "wide table, its rows are test items"
 	}
 	c.absent = w.leaveUnwanted()
-	c.Entries, err = wideEntries(w.Table, w.columns, datasets, folds)
+	err = c.addWide(w.Table, w.columns, datasets, folds)
 	return c, err
 }
 

@@ -84,8 +84,8 @@ func (m Metric) inPercent(odd []scored, largest map[scored]float64) error {
 // 1.5.
 func (c Content) mayBeMixed(metric int) bool {
 	most := 0.0
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
 		if e.Metric != metric {
 			continue
 		}
@@ -100,8 +100,8 @@ func (c Content) mayBeMixed(metric int) bool {
 // largest has the largest score of each classifier on each data set.
 func (c Content) largest(metric int) map[scored]float64 {
 	largest := map[scored]float64{}
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
 		if e.Metric != metric || math.IsNaN(e.Score) {
 			continue
 		}

@@ -150,7 +150,7 @@ func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error 
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			e.Row += c.Rows
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	c.Rows += o.Rows
@@ -158,11 +158,11 @@ func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error 
 }
 
 // gaps say which data sets not all classifiers have.
-func gaps(entries []Entry, classifiers []string) []string {
+func gaps(entries Entries, classifiers []string) []string {
 	has := map[string]map[string]bool{}
 	var datasets []string
-	for i := range entries {
-		e := &entries[i]
+	for i := range entries.Len() {
+		e := entries.At(i)
 		if has[e.Dataset] == nil {
 			has[e.Dataset] = map[string]bool{}
 			datasets = append(datasets, e.Dataset)

@@ -41,16 +41,16 @@ const notRead = "a score that cannot be read"
 // read reads the rows of a table. A row has an entry for each column of scores.
 func (p plan) read(t tables.Table, h Hints) (Content, error) {
 	r, err := p.reader(t, h)
-	if err == nil {
-		err = h.keep(t.Rows * len(p.scores))
+	if err != nil {
+		return Content{}, err
 	}
+	entries, err := h.entries(t.Rows * len(p.scores))
 	if err != nil {
 		return Content{}, err
 	}
 	c := Content{
 		Layout: p.layout, Rows: t.Rows, Repeats: p.repeats, Notes: p.notes, LeftOut: p.leftOut,
-		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t, labels: p.dataset,
-		imputed: p.imputed,
+		Entries: entries, table: t, labels: p.dataset, imputed: p.imputed,
 	}
 	skipped := map[string][]int{}
 	for i := range t.Rows {
@@ -58,8 +58,7 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 			skipped[why] = append(skipped[why], i+1)
 			continue
 		}
-		before := len(c.Entries)
-		if c.Entries = r.entries(c.Entries, i); len(c.Entries) == before {
+		if !r.addTo(&c.Entries, i) {
 			skipped[notRead] = append(skipped[notRead], i+1)
 		}
 	}
@@ -141,9 +140,9 @@ func (r *reader) skips(i int) string {
 	return ""
 }
 
-// entries appends the entries of row i, counted from 0. A metric has no entries below its first
-// score that cannot be read: a mistake above it is told first.
-func (r *reader) entries(entries []Entry, i int) []Entry {
+// addTo adds the entries of row i, counted from 0, if there are any. A metric has no entries below
+// its first score that cannot be read: a mistake above it is told first.
+func (r *reader) addTo(entries *Entries, i int) (some bool) {
 	e := r.folds.entry(i)
 	e.Dataset, e.Classifier = r.datasets[i], r.classifiers[i]
 	for j, column := range r.columns {
@@ -160,9 +159,10 @@ func (r *reader) entries(entries []Entry, i int) []Entry {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 			continue
 		}
-		entries = append(entries, e)
+		entries.Add(&e)
+		some = true
 	}
-	return entries
+	return some
 }
 
 // note adds a sentence.
