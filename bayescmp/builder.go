@@ -33,8 +33,10 @@ func newBuilder(policy Missing) *builder {
 // scores makes scores of what was read. The error is that of reading, and about a row below the
 // entries: what is wrong with the entries themselves comes first.
 func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
+	e := &reading.Entry{}
 	for i := range content.Entries.Len() {
-		if err := b.add(content.Entries.At(i)); err != nil {
+		content.Entries.Load(i, e)
+		if err := b.add(e); err != nil {
 			return nil, exported(toldApart(content, i, err))
 		}
 	}
@@ -58,7 +60,7 @@ func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
 
 // add takes one entry; a second one for the same cell is an error, and so are other sizes for the
 // same fold.
-func (b *builder) add(e reading.Entry) error {
+func (b *builder) add(e *reading.Entry) error {
 	if e.Dataset == "" || e.Classifier == "" {
 		return fmt.Errorf("%w: row %d has no name of a data set or classifier; "+
 			"name it, or take the row out", ErrMissing, e.Row)

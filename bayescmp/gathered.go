@@ -34,7 +34,7 @@ type cell struct {
 }
 
 // add takes an entry of the data set about classifier c.
-func (g *gathered) add(c int, e reading.Entry) error {
+func (g *gathered) add(c int, e *reading.Entry) error {
 	k, err := g.fold(e)
 	if err != nil {
 		return err
@@ -66,14 +66,14 @@ func (g *gathered) add(c int, e reading.Entry) error {
 		if hint == "" && e.Run == "" {
 			hint = "; if there were several runs, add a run column"
 		}
-		return fmt.Errorf("%w: %s already has a score in row %d%s", ErrDuplicate, e, first, hint)
+		return fmt.Errorf("%w: %s already has a score in row %d%s", ErrDuplicate, *e, first, hint)
 	}
 	g.cells[c][k] = cell{e.Score, e.Row}
 	return nil
 }
 
 // fold finds or adds the fold of e.
-func (g *gathered) fold(e reading.Entry) (int, error) {
+func (g *gathered) fold(e *reading.Entry) (int, error) {
 	name := foldKey{e.Run, e.Fold}
 	k, ok := g.key[name]
 	if !ok {
@@ -87,7 +87,7 @@ func (g *gathered) fold(e reading.Entry) (int, error) {
 		return 0, fmt.Errorf("%w: %s has n_train %g and n_test %g, "+
 			"another classifier on the same fold %g and %g; "+
 			"scores can only be paired on the same split",
-			ErrFolds, e, e.Train, e.Test, g.train[k], g.test[k])
+			ErrFolds, *e, e.Train, e.Test, g.train[k], g.test[k])
 	}
 	return k, nil
 }

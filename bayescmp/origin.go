@@ -27,8 +27,9 @@ const sampleRows = 3
 func originOf(c reading.Content) origin {
 	o := origin{layout: c.Layout, rows: c.Rows, leftOut: c.LeftOut, notes: c.Notes}
 	last := 0
+	e := &reading.Entry{}
 	for i := range c.Entries.Len() {
-		e := c.Entries.At(i)
+		c.Entries.Load(i, e)
 		if e.Row == last {
 			continue
 		}
@@ -36,7 +37,7 @@ func originOf(c reading.Content) origin {
 		o.used++
 		// An entry calls an item a fold.
 		if len(o.samples) < sampleRows && !math.IsNaN(e.Score) && c.Repeats != reading.TestItems {
-			o.samples = append(o.samples, e)
+			o.samples = append(o.samples, *e)
 		}
 	}
 	return o

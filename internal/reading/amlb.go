@@ -236,14 +236,13 @@ func (p *plan) withoutMetric(t tables.Table, metric string) {
 // noteFailures counts the missing scores by the reasons in column info.
 func (c *Content) noteFailures(t tables.Table) {
 	count, failed := map[string]int{}, 0
-	for i := range c.Entries.Len() {
-		e := c.Entries.At(i)
-		if !math.IsNaN(e.Score) {
+	for _, e := range c.Entries.list {
+		if !math.IsNaN(e.score) {
 			continue
 		}
 		reason := "no reason is given"
 		if t.Has("info") {
-			reason = cmp.Or(strings.TrimSpace(t.Column("info")[e.Row-1]), reason)
+			reason = cmp.Or(strings.TrimSpace(t.Column("info")[e.row-1]), reason)
 		}
 		count[strings.TrimRight(beginningOf(reason), ".")]++
 		failed++

@@ -61,9 +61,9 @@ func (c Content) Among(h Hints) (Content, error) {
 			tables.ErrEmpty, writing.Listed(names, 5))
 	}
 	kept := c.Entries.roomFor(c.Entries.Len())
-	for i := range c.Entries.Len() {
-		if e := c.Entries.At(i); !out[e.Classifier] {
-			kept.Add(&e)
+	for _, k := range c.Entries.list {
+		if !out[c.Entries.names[k.classifier]] {
+			kept.list = append(kept.list, k)
 		}
 	}
 	c.LeftOut = slices.Clone(c.LeftOut)

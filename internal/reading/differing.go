@@ -24,9 +24,9 @@ const mostDifferences = 5
 // Differing finds the row of an entry before entry i that has the same place, and the columns in
 // which the two rows differ, five at most. Scores and times differ anyway, and are left out.
 func (c Content) Differing(i int) (first int, columns []Difference) {
-	e := c.Entries.At(i)
+	e, other := c.Entries.At(i), Entry{}
 	for j := range i {
-		if other := c.Entries.At(j); other.Dataset == e.Dataset && other.Run == e.Run &&
+		if c.Entries.Load(j, &other); other.Dataset == e.Dataset && other.Run == e.Run &&
 			other.Fold == e.Fold && other.Classifier == e.Classifier {
 			first = other.Row
 			break

@@ -269,11 +269,11 @@ func (w *decorations) notes() (notes []string) {
 // of a wide table are the classifiers.
 func (w *decorations) oneScale(c Content) error {
 	percent, bare := "", ""
-	for i := range c.Entries.Len() {
+	for _, k := range c.Entries.list {
 		if len(w.inPercent) == 0 {
 			break
 		}
-		name := c.Entries.At(i).Classifier
+		name := c.Entries.names[k.classifier]
 		if slices.Contains(w.inPercent, name) {
 			percent = name
 		} else {

@@ -43,13 +43,18 @@ func (es Entries) roomFor(n int) Entries {
 func (es Entries) Len() int { return len(es.list) }
 
 // At returns entry i, counted from 0.
-func (es Entries) At(i int) Entry {
+func (es Entries) At(i int) (e Entry) {
+	es.Load(i, &e)
+	return e
+}
+
+// Load copies entry i to e.
+func (es Entries) Load(i int, e *Entry) {
 	k := &es.list[i]
 	s := &es.splits[k.split]
-	return Entry{
-		Dataset: es.names[k.dataset], Classifier: es.names[k.classifier], Run: s.run, Fold: s.fold,
-		Score: k.score, Train: s.train, Test: s.test, Metric: int(k.metric), Row: int(k.row),
-	}
+	e.Dataset, e.Classifier = es.names[k.dataset], es.names[k.classifier]
+	e.Run, e.Fold, e.Train, e.Test = s.run, s.fold, s.train, s.test
+	e.Score, e.Metric, e.Row = k.score, int(k.metric), int(k.row)
 }
 
 // Add appends an entry.
@@ -117,11 +122,11 @@ func classifierOf(e *Entry) *string { return &e.Classifier }
 // different lists the different names of data sets or classifiers in their order.
 func (es Entries) different(name func(*Entry) *string) []string {
 	var names []string
-	var e Entry
+	e := &Entry{}
 	seen, last := map[string]bool{}, ""
-	for i := range es.Len() {
-		e = es.At(i)
-		one := *name(&e)
+	for i := range es.list {
+		es.Load(i, e)
+		one := *name(e)
 		if one == last {
 			continue
 		}

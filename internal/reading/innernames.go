@@ -237,16 +237,17 @@ func askNames(what string, of map[string]innerName) error {
 func (c *Content) rename(
 	what string, name func(*Entry) *string, of map[string]innerName,
 ) error {
+	e := &Entry{}
 	for i := range c.Entries.Len() {
-		e := c.Entries.At(i)
-		n := of[*name(&e)]
+		c.Entries.Load(i, e)
+		n := of[*name(e)]
 		if n.run != "" && e.Run != "" || n.fold != "" && e.Fold != "" {
 			return fmt.Errorf("%w: row %d: the name of %s %q has the number of a run or a fold, "+
 				"and the table has another one for it; put both numbers into columns run and fold",
-				tables.ErrLayout, e.Row, what, *name(&e))
+				tables.ErrLayout, e.Row, what, *name(e))
 		}
-		*name(&e), e.Run, e.Fold = n.stem, cmp.Or(e.Run, n.run), cmp.Or(e.Fold, n.fold)
-		c.Entries.Set(i, &e)
+		*name(e), e.Run, e.Fold = n.stem, cmp.Or(e.Run, n.run), cmp.Or(e.Fold, n.fold)
+		c.Entries.Set(i, e)
 	}
 	stem := repeatedStem(of)
 	for _, one := range slices.Sorted(maps.Keys(of)) {

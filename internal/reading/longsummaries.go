@@ -17,14 +17,15 @@ func (c *Content) withoutSummaries() error {
 	}
 	left := map[string][]int{}
 	kept := c.Entries.roomFor(c.Entries.Len())
+	e := &Entry{}
 	for i := range c.Entries.Len() {
-		e := c.Entries.At(i)
-		label, s, ok := labels.summaryOf(&e)
+		c.Entries.Load(i, e)
+		label, s, ok := labels.summaryOf(e)
 		if !ok {
-			kept.Add(&e)
+			kept.list = append(kept.list, c.Entries.list[i])
 			continue
 		}
-		if !c.sumsUp(&e, s, labels) {
+		if !c.sumsUp(e, s, labels) {
 			return fmt.Errorf("%w: row %d is called %q, but its scores are not the %s of other "+
 				"rows; rename it if it is not a summary, or remove it",
 				tables.ErrLayout, e.Row, label, s.what)
@@ -56,8 +57,9 @@ func (c *Content) summaryLabels() summaryLabels {
 			labels[name] = s
 		}
 	}
+	e := &Entry{}
 	for i := range c.Entries.Len() {
-		e := c.Entries.At(i)
+		c.Entries.Load(i, e)
 		see(e.Dataset)
 		see(e.Run)
 		see(e.Fold)
@@ -83,9 +85,10 @@ func (c *Content) sumsUp(e *Entry, s summary, labels summaryLabels) bool {
 	}
 	_, over := labels[e.Dataset]
 	var others []float64
+	o := &Entry{}
 	for i := range c.Entries.Len() {
-		o := c.Entries.At(i)
-		_, _, isSummary := labels.summaryOf(&o)
+		c.Entries.Load(i, o)
+		_, _, isSummary := labels.summaryOf(o)
 		if o.Classifier == e.Classifier && o.Metric == e.Metric && !isSummary &&
 			(over || o.Dataset == e.Dataset) && !math.IsNaN(o.Score) {
 			others = append(others, o.Score)

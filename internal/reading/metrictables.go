@@ -41,11 +41,12 @@ func ofMetrics(ts []tables.Table, contents []Content) (Content, error) {
 			metric = metricOf(metrics.InFileName(ts[i].Name))
 		}
 		all.Metrics = append(all.Metrics, metric)
+		e := &Entry{}
 		for j := range c.Entries.Len() {
-			e := c.Entries.At(j)
+			c.Entries.Load(j, e)
 			e.Metric = i
 			e.Row += all.Rows
-			all.Entries.Add(&e)
+			all.Entries.Add(e)
 		}
 		for _, l := range c.LeftOut {
 			for k := range l.Rows {

@@ -161,8 +161,9 @@ func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error 
 func gaps(entries Entries, classifiers []string) []string {
 	has := map[string]map[string]bool{}
 	var datasets []string
+	e := &Entry{}
 	for i := range entries.Len() {
-		e := entries.At(i)
+		entries.Load(i, e)
 		if has[e.Dataset] == nil {
 			has[e.Dataset] = map[string]bool{}
 			datasets = append(datasets, e.Dataset)

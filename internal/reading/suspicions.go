@@ -59,10 +59,11 @@ func (c *Content) trimmed() allNames {
 		}
 	}
 	lastDataset, lastClassifier := "", ""
+	e := &Entry{}
 	for i := range c.Entries.Len() {
-		e := c.Entries.At(i)
-		trim(i, &e, &e.Dataset)
-		trim(i, &e, &e.Classifier)
+		c.Entries.Load(i, e)
+		trim(i, e, &e.Dataset)
+		trim(i, e, &e.Classifier)
 		if e.Dataset != lastDataset {
 			lastDataset = e.Dataset
 			keepFirst(names.datasets, e.Dataset, e.Row)

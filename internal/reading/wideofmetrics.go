@@ -91,11 +91,12 @@ func (c *Content) leaveOthers(
 func (c *Content) addPart(part Content, rows []int) {
 	c.Layout, c.Repeats, c.absent = part.Layout, part.Repeats, part.absent
 	c.imputed = c.imputed || part.imputed
+	e := &Entry{}
 	for i := range part.Entries.Len() {
-		e := part.Entries.At(i)
+		part.Entries.Load(i, e)
 		e.Metric = len(c.Metrics)
 		e.Row = 1 + rows[e.Row-1]
-		c.Entries.Add(&e)
+		c.Entries.Add(e)
 	}
 	c.Metrics = append(c.Metrics, part.Metrics...)
 	for _, l := range part.LeftOut {
