@@ -178,7 +178,7 @@ func hasScore(t tables.Table, metric string, i int, score float64) bool {
 	if !t.Has(metric) {
 		metric, score = strings.TrimPrefix(metric, "neg_"), -score
 	}
-	v, err := tables.ParseScore(t.Column(metric)[i])
+	v, err := tables.ParseScore(t.Cells(metric).At(i))
 	return err == nil && v == score
 }
 
@@ -217,10 +217,10 @@ func (p *plan) withoutMetric(t tables.Table, metric string) {
 	results, scores := map[string]int{}, map[string]int{}
 	tasks := t.Column(p.dataset)
 	for i, task := range tasks {
-		if !tables.IsMissing(strings.TrimSpace(t.Column("result")[i])) {
+		if !tables.IsMissing(strings.TrimSpace(t.Cells("result").At(i))) {
 			results[task]++
 		}
-		if !tables.IsMissing(strings.TrimSpace(t.Column(metric)[i])) {
+		if !tables.IsMissing(strings.TrimSpace(t.Cells(metric).At(i))) {
 			scores[task]++
 		}
 	}
@@ -242,7 +242,7 @@ func (c *Content) noteFailures(t tables.Table) {
 		}
 		reason := "no reason is given"
 		if t.Has("info") {
-			reason = cmp.Or(strings.TrimSpace(t.Column("info")[e.row-1]), reason)
+			reason = cmp.Or(strings.TrimSpace(t.Cells("info").At(int(e.row)-1)), reason)
 		}
 		count[strings.TrimRight(beginningOf(reason), ".")]++
 		failed++

@@ -58,13 +58,13 @@ func (r *reader) caret(t tables.Table, entries Entries) Content {
 		for j, name := range r.scores {
 			classifier, metric, _ := strings.Cut(name, "~")
 			e := r.folds.entry(i)
-			e.Dataset, e.Classifier = r.datasets[i], classifier
+			e.Dataset, e.Classifier = r.datasets.At(i), classifier
 			e.Metric = r.metric(metric, "")
 			m := &r.metrics[e.Metric]
 			if m.bad != nil {
 				continue
 			}
-			if e.Score, m.bad = tables.ParseScore(r.columns[j][i]); m.bad != nil {
+			if e.Score, m.bad = tables.ParseScore(r.columns[j].At(i)); m.bad != nil {
 				m.bad = fmt.Errorf("%w (%s)", m.bad, e)
 				continue
 			}

@@ -40,7 +40,7 @@ func openCVResults(t tables.Table, h Hints) (Content, error) {
 			}
 		}
 	}
-	r.datasets = h.datasets(t, dataset)
+	r.datasets = h.datasets(t, dataset).All()
 	r.nameCandidates(estimators)
 	if err := r.checkSummaries(estimators); err != nil {
 		return Content{}, err
@@ -73,7 +73,7 @@ func (r *cvResults) content(entries Entries) (Content, error) {
 					Fold: strconv.Itoa(split), Metric: m, Row: i + 1,
 				}
 				var err error
-				if e.Score, err = tables.ParseScore(r.Column(name)[i]); err != nil {
+				if e.Score, err = tables.ParseScore(r.Cells(name).At(i)); err != nil {
 					return c, fmt.Errorf("%w (%s)", err, e)
 				}
 				c.Entries.Add(&e)

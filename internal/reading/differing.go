@@ -32,12 +32,12 @@ func (c Content) Differing(i int) (first int, columns []Difference) {
 			break
 		}
 	}
-	if first == 0 || c.table.Column == nil {
+	if first == 0 || c.table.Cells == nil {
 		return first, nil
 	}
 	for _, name := range c.table.Names {
-		column := c.table.Column(name)
-		a, b := column[first-1], column[e.Row-1]
+		column := c.table.Cells(name)
+		a, b := column.At(first-1), column.At(e.Row-1)
 		if a != b && c.tells(name) && len(columns) < mostDifferences {
 			columns = append(columns, Difference{name, a, b})
 		}
@@ -49,7 +49,7 @@ func (c Content) Differing(i int) (first int, columns []Difference) {
 func (c Content) NamesDataset(i int) bool {
 	e := c.Entries.At(i)
 	return slices.ContainsFunc(c.table.Names, func(name string) bool {
-		return c.table.Column(name)[e.Row-1] == e.Dataset
+		return c.table.Cells(name).At(e.Row-1) == e.Dataset
 	})
 }
 

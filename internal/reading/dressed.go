@@ -83,7 +83,7 @@ func (w *decorations) plain(t tables.Table, h Hints) (tables.Table, error) {
 	var sums map[int]bool
 	dressed := map[string][]string{}
 	for _, name := range t.Names {
-		if slices.Contains(names, name) || !slices.ContainsFunc(t.Column(name), looksDressed) {
+		if slices.Contains(names, name) || !t.Cells(name).Any(looksDressed) {
 			continue
 		}
 		if sums == nil {
@@ -130,10 +130,10 @@ func withReplaced(t tables.Table, columns map[string][]string) tables.Table {
 	if len(columns) == 0 {
 		return t
 	}
-	before := t.Column
-	t.Column = func(name string) []string {
+	before := t.Cells
+	t.Cells = func(name string) *tables.Cells {
 		if column, ok := columns[name]; ok {
-			return column
+			return tables.Plain(column)
 		}
 		return before(name)
 	}

@@ -126,7 +126,7 @@ func (f foldTable) leaveOthers(c *Content) error {
 
 // addTo adds the scores.
 func (f foldTable) addTo(c *Content, h Hints) error {
-	datasets, classifiers := h.datasets(f.Table, f.dataset), f.Column(f.classifier)
+	datasets, classifiers := h.datasets(f.Table, f.dataset).All(), f.Column(f.classifier)
 	named := make([]string, f.Rows)
 	if f.metric != "" {
 		named = f.Column(f.metric)
@@ -143,7 +143,7 @@ func (f foldTable) addTo(c *Content, h Hints) error {
 				e.Run, e.Fold = e.Fold, ""
 			}
 			var err error
-			if e.Score, err = tables.ParseScore(f.Column(name)[i]); err != nil {
+			if e.Score, err = tables.ParseScore(f.Cells(name).At(i)); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			c.Entries.Add(&e)

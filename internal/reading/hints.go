@@ -1,8 +1,6 @@
 package reading
 
 import (
-	"slices"
-
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -69,11 +67,11 @@ func (h Hints) entries(n int) (Entries, error) {
 }
 
 // datasets returns the data set of each row; the column is "" where there is none.
-func (h Hints) datasets(t tables.Table, column string) []string {
+func (h Hints) datasets(t tables.Table, column string) *tables.Cells {
 	if column == "" {
-		return slices.Repeat([]string{h.File}, t.Rows)
+		return tables.Same(h.File, t.Rows)
 	}
-	return t.Column(column)
+	return t.Cells(column)
 }
 
 // Names says what numbers of folds, seeds and runs in the names of data sets and classifiers are.

@@ -116,10 +116,10 @@ func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 	most := 0
 	for i := range t.Rows {
 		e := r.folds.entry(i)
-		e.Dataset, e.Classifier = r.datasets[i], r.classifiers[i]
-		e.Metric = r.metric(r.named[i], p.scores[0])
+		e.Dataset, e.Classifier = r.datasets.At(i), r.classifiers.At(i)
+		e.Metric = r.metric(r.named.At(i), p.scores[0])
 		m := &r.metrics[e.Metric]
-		list, err := parseList(r.columns[0][i])
+		list, err := parseList(r.columns[0].At(i))
 		if m.bad == nil && err != nil {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 		}

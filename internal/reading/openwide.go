@@ -61,7 +61,7 @@ func (w *wideTable) content() (Content, error) {
 	switch {
 	case folds.fold != nil, w.holds == RowsDatasets:
 	case w.holds != RowsDatasets && labels != nil && !w.certain:
-		folds.fold = labels
+		folds.fold = tables.Plain(labels)
 	default:
 		folds.fold = countRows(datasets, folds.run)
 	}

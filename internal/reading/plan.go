@@ -73,8 +73,8 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 type reader struct {
 	plan
 	folds                        foldColumns
-	datasets, classifiers, named []string
-	columns                      [][]string
+	datasets, classifiers, named *tables.Cells
+	columns                      []*tables.Cells
 	metrics                      []Metric
 	metricOf                     map[string]int
 	// out are the classifiers that the user leaves out.
@@ -86,10 +86,10 @@ func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 		plan: p, datasets: h.datasets(t, p.dataset), metricOf: map[string]int{},
 	}
 	if p.classifier != "" { // caret has classifiers in the names of columns
-		r.classifiers = t.Column(p.classifier)
+		r.classifiers = t.Cells(p.classifier)
 	}
 	if h.Only != nil || h.Except != nil {
-		r.out = h.leavesOut(different(r.classifiers))
+		r.out = h.leavesOut(different(r.classifiers.Texts()))
 	}
 	folds, err := readFoldColumns(t, p.Folds)
 	if err != nil {
@@ -97,10 +97,10 @@ func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 	}
 	r.folds = folds
 	if p.metric != "" {
-		r.named = t.Column(p.metric)
+		r.named = t.Cells(p.metric)
 	}
 	for _, name := range p.scores {
-		r.columns = append(r.columns, t.Column(name))
+		r.columns = append(r.columns, t.Cells(name))
 		if p.metric == "" {
 			r.metric(name, name)
 		}
@@ -131,10 +131,10 @@ func (r *reader) skips(i int) string {
 			return why
 		}
 	}
-	if r.out[r.classifiers[i]] {
+	if r.out[r.classifiers.At(i)] {
 		return notChosen
 	}
-	if r.named != nil && metrics.IsTraining(r.named[i]) {
+	if r.named != nil && metrics.IsTraining(r.named.At(i)) {
 		return metrics.Training
 	}
 	return ""
@@ -144,18 +144,18 @@ func (r *reader) skips(i int) string {
 // its first score that cannot be read: a mistake above it is told first.
 func (r *reader) addTo(entries *Entries, i int) (some bool) {
 	e := r.folds.entry(i)
-	e.Dataset, e.Classifier = r.datasets[i], r.classifiers[i]
+	e.Dataset, e.Classifier = r.datasets.At(i), r.classifiers.At(i)
 	for j, column := range r.columns {
 		e.Metric = j
 		if r.named != nil {
-			e.Metric = r.metric(r.named[i], r.scores[j])
+			e.Metric = r.metric(r.named.At(i), r.scores[j])
 		}
 		m := &r.metrics[e.Metric]
 		if m.bad != nil {
 			continue
 		}
 		var err error
-		if e.Score, err = tables.ParseScore(column[i]); err != nil {
+		if e.Score, err = tables.ParseScore(column.At(i)); err != nil {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 			continue
 		}

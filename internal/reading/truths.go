@@ -83,7 +83,7 @@ func (p *plan) mayBeItems(t tables.Table) bool {
 		t.Rows < 2 || !apart(t.Rows, [][]string{t.Column(p.dataset), t.Column(p.classifier)}) {
 		return false
 	}
-	several := func(cell string) bool { return cell != t.Column(p.dataset)[0] }
+	several := func(cell string) bool { return cell != t.Cells(p.dataset).At(0) }
 	values := numbersOf(t.Column(p.scores[0])).values
 	return slices.ContainsFunc(t.Column(p.dataset), several) &&
 		slices.Contains(values, 0) && slices.Contains(values, 1) &&

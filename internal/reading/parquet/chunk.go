@@ -22,22 +22,21 @@ type chunk struct {
 	*reader
 	column
 	about format.ColumnMetaData
-	// dictionary are the texts to which pages refer by their numbers.
-	dictionary []string
+	dictionary dictionary
 	left       int64 // rows
-	cells      []string
+	cells      *Column
 }
 
 // chunk appends the cells of so many rows.
 func (r *reader) chunk(
-	cells []string, c column, about format.ColumnChunk, rows int64,
-) ([]string, error) {
+	cells *Column, c column, about format.ColumnChunk, rows int64,
+) error {
 	meta := about.MetaData
 	if about.FilePath != "" {
-		return nil, errors.New("its values are in another file; save the table in one file")
+		return errors.New("its values are in another file; save the table in one file")
 	}
 	if meta.Type != c.kind || meta.NumValues != rows {
-		return nil, errDamaged // or encrypted
+		return errDamaged // or encrypted
 	}
 	start := meta.DataPageOffset
 	if d := meta.DictionaryPageOffset; d > 0 && d < start {
@@ -46,18 +45,18 @@ func (r *reader) chunk(
 	size := int64(len(r.file))
 	if start < 0 || start > size || meta.TotalCompressedSize < 0 ||
 		meta.TotalCompressedSize > size-start {
-		return nil, errDamaged
+		return errDamaged
 	}
 	data := r.file[start : start+meta.TotalCompressedSize]
 	ch := chunk{reader: r, column: c, about: meta, left: rows, cells: cells}
 	for ch.left > 0 {
 		n, err := ch.page(data)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		data = data[n:]
 	}
-	return ch.cells, nil
+	return nil
 }
 
 // page reads a page at the beginning of data, and returns its length.
@@ -76,7 +75,7 @@ func (c *chunk) page(data []byte) (int, error) {
 	}
 	body := data[n : n+packed]
 	switch {
-	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && c.dictionary == nil:
+	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && c.dictionary.texts == nil:
 		err = c.readDictionary(h.DictionaryPageHeader.V, body, size)
 	case h.Type == format.DataPage && h.DataPageHeader.Valid:
 		err = c.first(h.DataPageHeader.V, body, size)
@@ -120,7 +119,8 @@ func (c *chunk) readDictionary(h format.DictionaryPageHeader, body []byte, size 
 	if err != nil {
 		return err
 	}
-	c.dictionary, err = c.read([]string{}, data, n)
+	c.dictionary.texts, err = c.read([]string{}, data, n)
+	c.dictionary.codes = make([]int32, n)
 	return err
 }
 
@@ -202,33 +202,15 @@ func (c *chunk) values(levels, data []byte, encoding format.Encoding, n int) err
 			there += int(level)
 		}
 	}
-	from := len(c.cells)
+	from := c.cells.rows()
 	if err := c.present(data, encoding, there); err != nil {
 		return err
 	}
 	c.left -= int64(n)
 	if there < n {
-		c.spread(from, isThere)
+		c.cells.spread(from, isThere)
 	}
-	text := 0
-	for _, cell := range c.cells[from:] {
-		text += len(cell)
-	}
-	return c.budget.Unpacked(text) // as a CSV file would have it
-}
-
-// spread moves the cells behind from to the rows where they are there.
-func (c *chunk) spread(from int, isThere []uint32) {
-	next := len(c.cells)
-	c.cells = append(c.cells, make([]string, from+len(isThere)-next)...)
-	for i := len(isThere) - 1; i >= 0; i-- {
-		cell := ""
-		if isThere[i] == 1 {
-			next--
-			cell = c.cells[next]
-		}
-		c.cells[from+i] = cell
-	}
+	return c.budget.Unpacked(c.cells.length(from)) // as a CSV file would have it
 }
 
 // present appends n cells that are there.
@@ -239,7 +221,7 @@ func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
 		if err != nil {
 			return err
 		}
-		c.cells, err = c.read(c.cells, plain, n)
+		c.cells.Texts, err = c.read(c.cells.plain(), plain, n)
 		return err
 	}
 	if n == 0 {
@@ -253,10 +235,28 @@ func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
 		return err
 	}
 	for _, number := range numbers {
-		if number >= uint32(len(c.dictionary)) {
+		if number >= uint32(len(c.dictionary.texts)) {
 			return errDamaged
 		}
-		c.cells = append(c.cells, c.dictionary[number])
+	}
+	return c.look(numbers)
+}
+
+// look appends cells whose texts have these numbers in the dictionary.
+func (c *chunk) look(numbers []uint32) error {
+	if !c.cells.isPlain {
+		known := len(c.cells.Texts)
+		numbers = c.cells.add(c.dictionary, numbers)
+		if err := c.budget.Keep(textSize * (len(c.cells.Texts) - known)); err != nil {
+			return err
+		}
+	}
+	if len(numbers) > 0 {
+		cells := c.cells.plain()
+		for _, number := range numbers {
+			cells = append(cells, c.dictionary.texts[number])
+		}
+		c.cells.Texts = cells
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ const cellSize = 16
 // Table is the columns of a file, in its order.
 type Table struct {
 	Names   []string
-	Columns [][]string
+	Columns []Column
 	// Index are the names of the columns that pandas calls its index, in their order.
 	Index []string
 }
@@ -36,18 +36,17 @@ func Read(file []byte, b *budget.Budget) (Table, error) {
 	if err := checkRows(about, len(columns), b); err != nil {
 		return Table{}, err
 	}
-	t := Table{Index: indexOf(about), Columns: make([][]string, len(columns))}
+	t := Table{Index: indexOf(about), Columns: make([]Column, len(columns))}
 	for j, c := range columns {
 		t.Names = append(t.Names, c.name)
 		// What a file claims is believed up to a point: a page may have few bytes for many rows.
 		const perByte = 8
-		t.Columns[j] = make([]string, 0, min(about.NumRows, perByte*int64(len(file))))
+		t.Columns[j].room = int(min(about.NumRows, perByte*int64(len(file))))
 	}
 	r := reader{file: file, budget: b}
 	for _, group := range about.RowGroups {
 		for j, c := range columns {
-			t.Columns[j], err = r.chunk(t.Columns[j], c, group.Columns[j], group.NumRows)
-			if err != nil {
+			if err := r.chunk(&t.Columns[j], c, group.Columns[j], group.NumRows); err != nil {
 				return Table{}, fmt.Errorf("column %q: %w", c.name, err)
 			}
 		}

@@ -34,9 +34,9 @@ func parquetTable(file []byte, b *budget.Budget) (Table, error) {
 		return Table{}, err
 	}
 	started.where = "the names of the columns"
-	if len(columns[0]) > 0 {
+	if columns[0].Len() > 0 {
 		for _, column := range columns {
-			started.first = append(started.first, column[0])
+			started.first = append(started.first, column.At(0))
 		}
 	}
 	return started.ended(columns)
@@ -44,9 +44,10 @@ func parquetTable(file []byte, b *budget.Budget) (Table, error) {
 
 // indexFirst puts the index of pandas before the other columns, as in its CSV files. It has no name
 // there if it has none in pandas.
-func indexFirst(read parquet.Table) (names []string, columns [][]string) {
+func indexFirst(read parquet.Table) (names []string, columns []*Cells) {
 	add := func(j int) {
-		names, columns = append(names, read.Names[j]), append(columns, read.Columns[j])
+		c := read.Columns[j]
+		names, columns = append(names, read.Names[j]), append(columns, Coded(c.Texts, c.Codes))
 	}
 	for _, name := range read.Index {
 		if j := slices.Index(read.Names, name); j >= 0 {
