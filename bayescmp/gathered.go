@@ -20,6 +20,7 @@ type gathered struct {
 	metric int // the index of its metric
 	keys   []foldKey
 	key    map[foldKey]int
+	last   int // the index of the last fold in keys
 	train  []float64
 	test   []float64
 	cells  [][]cell // by classifier, then by fold
@@ -75,10 +76,14 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 // fold finds or adds the fold of e.
 func (g *gathered) fold(e *reading.Entry) (int, error) {
 	name := foldKey{e.Run, e.Fold}
-	k, ok := g.key[name]
+	k, ok := g.near(name)
+	if !ok {
+		k, ok = g.key[name]
+	}
+	g.last = k
 	if !ok {
 		k = len(g.keys)
-		g.key[name] = k
+		g.key[name], g.last = k, k
 		g.keys = append(g.keys, name)
 		g.train, g.test = append(g.train, e.Train), append(g.test, e.Test)
 		return k, nil
@@ -90,6 +95,16 @@ func (g *gathered) fold(e *reading.Entry) (int, error) {
 			ErrFolds, *e, e.Train, e.Test, g.train[k], g.test[k])
 	}
 	return k, nil
+}
+
+// near finds a fold where it mostly is: the same as that of the last entry, or the next.
+func (g *gathered) near(name foldKey) (k int, ok bool) {
+	for k := g.last; k < min(g.last+2, len(g.keys)); k++ {
+		if g.keys[k] == name {
+			return k, true
+		}
+	}
+	return 0, false
 }
 
 // noFolds reports whether no row so far named a fold.

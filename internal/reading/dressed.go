@@ -114,7 +114,14 @@ func rowsOfSums(t tables.Table) map[int]bool {
 
 // looksDressed reports whether a cell may be a number with something about it.
 func looksDressed(cell string) bool {
-	return mayHaveNumber(cell) && strings.Trim(cell, "0123456789.,+-eE") != ""
+	for i := range len(cell) {
+		switch c := cell[i]; {
+		case '0' <= c && c <= '9', c == '.', c == ',', c == '+', c == '-', c == 'e', c == 'E':
+		default:
+			return mayHaveNumber(cell)
+		}
+	}
+	return false // a number alone
 }
 
 // labelColumns are the columns whose cells are names, also where they look like numbers.

@@ -116,24 +116,21 @@ func (l *labels) split(s split, before int32) int32 {
 	return at
 }
 
-func datasetOf(e *Entry) *string    { return &e.Dataset }
-func classifierOf(e *Entry) *string { return &e.Classifier }
-
 // different lists the different names of data sets or classifiers in their order.
-func (es Entries) different(name func(*Entry) *string) []string {
+func (es Entries) different(number func(kept) int32) []string {
+	if es.Len() == 0 {
+		return nil
+	}
 	var names []string
-	e := &Entry{}
-	seen, last := map[string]bool{}, ""
-	for i := range es.list {
-		es.Load(i, e)
-		one := *name(e)
-		if one == last {
-			continue
-		}
-		if last = one; !seen[one] {
-			seen[one] = true
-			names = append(names, one)
+	seen := make([]bool, len(es.names))
+	for _, k := range es.list {
+		if n := number(k); !seen[n] {
+			seen[n] = true
+			names = append(names, es.names[n])
 		}
 	}
 	return names
 }
+
+func datasetOf(k kept) int32    { return k.dataset }
+func classifierOf(k kept) int32 { return k.classifier }

@@ -188,8 +188,12 @@ func (c *Content) withoutNumbers(h Hints) error {
 	for _, kind := range []struct {
 		what string
 		name func(*Entry) *string
-	}{{"data set", datasetOf}, {"classifier", classifierOf}} {
-		of := takenApart(c.Entries.different(kind.name))
+		of   func(kept) int32
+	}{
+		{"data set", func(e *Entry) *string { return &e.Dataset }, datasetOf},
+		{"classifier", func(e *Entry) *string { return &e.Classifier }, classifierOf},
+	} {
+		of := takenApart(c.Entries.different(kind.of))
 		if of == nil {
 			continue
 		}

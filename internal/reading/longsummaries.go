@@ -57,12 +57,12 @@ func (c *Content) summaryLabels() summaryLabels {
 			labels[name] = s
 		}
 	}
-	e := &Entry{}
-	for i := range c.Entries.Len() {
-		c.Entries.Load(i, e)
-		see(e.Dataset)
-		see(e.Run)
-		see(e.Fold)
+	for _, name := range c.Entries.names {
+		see(name)
+	}
+	for _, s := range c.Entries.splits {
+		see(s.run)
+		see(s.fold)
 	}
 	return labels
 }

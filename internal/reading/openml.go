@@ -112,7 +112,8 @@ func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
-	c := Content{Layout: p.layout, Rows: t.Rows, LeftOut: p.leftOut, table: t}
+	c := Content{Layout: p.layout, Rows: t.Rows, LeftOut: p.leftOut, table: t,
+		Entries: Entries{labels: newLabels(h.Budget)}}
 	most := 0
 	for i := range t.Rows {
 		e := r.folds.entry(i)

@@ -64,6 +64,7 @@ func openPerClassifier(ts []tables.Table, h Hints) (Content, error) {
 	names, named, note, err := meaningOfFiles(ts, h)
 	c := Content{
 		Layout: "one table for each classifier", labels: "data set",
+		Entries: Entries{labels: newLabels(h.Budget)},
 		Notes: []string{fmt.Sprintf("The files are the classifiers %s.",
 			writing.Quoted(different(names)))},
 	}

@@ -21,7 +21,7 @@ type reader struct {
 type chunk struct {
 	*reader
 	column
-	about format.ColumnMetaData
+	about      format.ColumnMetaData
 	dictionary dictionary
 	left       int64 // rows
 	cells      *Column
