@@ -54,6 +54,9 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 			return err
 		}
 	}
+	if g.cells[c] == nil { // mostly it has the folds of the classifiers before it, such as ten
+		g.cells[c] = make([]cell, 0, min(len(g.keys), 10))
+	}
 	for len(g.cells[c]) <= k {
 		g.cells[c] = append(g.cells[c], cell{})
 	}

@@ -83,7 +83,8 @@ func (w *decorations) plain(t tables.Table, h Hints) (tables.Table, error) {
 	var sums map[int]bool
 	dressed := map[string][]string{}
 	for _, name := range t.Names {
-		if slices.Contains(names, name) || !t.Cells(name).Any(looksDressed) {
+		cells := t.Cells(name)
+		if slices.Contains(names, name) || cells.AreDoubles() || !cells.Any(looksDressed) {
 			continue
 		}
 		if sums == nil {

@@ -89,7 +89,7 @@ func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 		r.classifiers = t.Cells(p.classifier)
 	}
 	if h.Only != nil || h.Except != nil {
-		r.out = h.leavesOut(different(r.classifiers.Texts()))
+		r.out = h.leavesOut(different(slices.Collect(r.classifiers.Each)))
 	}
 	folds, err := readFoldColumns(t, p.Folds)
 	if err != nil {
@@ -155,7 +155,7 @@ func (r *reader) addTo(entries *Entries, i int) (some bool) {
 			continue
 		}
 		var err error
-		if e.Score, err = tables.ParseScore(column.At(i)); err != nil {
+		if e.Score, err = column.Score(i); err != nil {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 			continue
 		}

@@ -1,11 +1,14 @@
 package parquet
 
+import "math"
+
 // Column is the cells of a column. They are Texts, or, where there are Codes, the texts with these
 // numbers. Those are in the order in which they come first, except that the empty one, of missing
-// values, may be anywhere.
+// values, may be anywhere. Numbers of 64 bits are Doubles, NaN where they are missing.
 type Column struct {
-	Texts []string
-	Codes []uint16
+	Texts   []string
+	Codes   []uint16
+	Doubles []float64
 
 	room    int // rows that there are said to be
 	isPlain bool
@@ -24,7 +27,7 @@ func (c *Column) rows() int {
 	if c.isPlain {
 		return len(c.Texts)
 	}
-	return len(c.Codes)
+	return max(len(c.Codes), len(c.Doubles))
 }
 
 // plain returns the cells as texts, and has no codes from now on.
@@ -73,12 +76,17 @@ func (c *Column) add(d dictionary, numbers []uint32) []uint32 {
 
 // dictionary has the texts to which pages refer by their numbers.
 type dictionary struct {
-	texts []string
-	codes []int32 // 1 more than the codes of the column; 0 where there is none yet
+	doubles []float64 // in place of texts
+	texts   []string
+	codes   []int32 // 1 more than the codes of the column; 0 where there is none yet
 }
 
 // spread moves the cells behind from to the rows where they are there. Those between them are empty.
 func (c *Column) spread(from int, isThere []uint32) {
+	if c.Doubles != nil {
+		c.Doubles = spread(c.Doubles, from, isThere, math.NaN())
+		return
+	}
 	if !c.isPlain {
 		if empty, ok := c.code(""); ok {
 			c.Codes = spread(c.Codes, from, isThere, empty)
@@ -102,8 +110,12 @@ func spread[T any](cells []T, from int, isThere []uint32, empty T) []T {
 	return cells
 }
 
-// length is that of the texts of the cells behind from.
+// length is that of the texts of the cells behind from. Numbers of 64 bits have 16 characters or so.
 func (c *Column) length(from int) (bytes int) {
+	if c.Doubles != nil {
+		const usual = 16
+		return usual * (len(c.Doubles) - from)
+	}
 	if c.isPlain {
 		for _, cell := range c.Texts[from:] {
 			bytes += len(cell)

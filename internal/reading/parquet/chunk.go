@@ -1,7 +1,9 @@
 package parquet
 
 import (
+	"encoding/binary"
 	"errors"
+	"math"
 
 	"github.com/parquet-go/parquet-go/format"
 
@@ -75,7 +77,7 @@ func (c *chunk) page(data []byte) (int, error) {
 	}
 	body := data[n : n+packed]
 	switch {
-	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && c.dictionary.texts == nil:
+	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && c.dictionary.codes == nil:
 		err = c.readDictionary(h.DictionaryPageHeader.V, body, size)
 	case h.Type == format.DataPage && h.DataPageHeader.Valid:
 		err = c.first(h.DataPageHeader.V, body, size)
@@ -119,8 +121,12 @@ func (c *chunk) readDictionary(h format.DictionaryPageHeader, body []byte, size 
 	if err != nil {
 		return err
 	}
-	c.dictionary.texts, err = c.read([]string{}, data, n)
 	c.dictionary.codes = make([]int32, n)
+	if c.isDouble {
+		c.dictionary.doubles, err = c.readDoubles(nil, data, n)
+	} else {
+		c.dictionary.texts, err = c.read(nil, data, n)
+	}
 	return err
 }
 
@@ -140,6 +146,14 @@ func (c *chunk) read(to []string, plain []byte, n int) ([]string, error) {
 			"or save the table as CSV")
 	}
 	return all, nil
+}
+
+// readDoubles appends n plain numbers of 64 bits.
+func (c *chunk) readDoubles(to []float64, plain []byte, n int) ([]float64, error) {
+	err := c.each(plain, n, func(value []byte) {
+		to = append(to, math.Float64frombits(binary.LittleEndian.Uint64(value)))
+	})
+	return to, err
 }
 
 // first reads a page of the first version of the format.
@@ -221,7 +235,11 @@ func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
 		if err != nil {
 			return err
 		}
-		c.cells.Texts, err = c.read(c.cells.plain(), plain, n)
+		if c.isDouble {
+			c.cells.Doubles, err = c.readDoubles(c.cells.Doubles, plain, n)
+		} else {
+			c.cells.Texts, err = c.read(c.cells.plain(), plain, n)
+		}
 		return err
 	}
 	if n == 0 {
@@ -235,15 +253,21 @@ func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
 		return err
 	}
 	for _, number := range numbers {
-		if number >= uint32(len(c.dictionary.texts)) {
+		if number >= uint32(len(c.dictionary.codes)) {
 			return errDamaged
 		}
 	}
 	return c.look(numbers)
 }
 
-// look appends cells whose texts have these numbers in the dictionary.
+// look appends cells whose values have these numbers in the dictionary.
 func (c *chunk) look(numbers []uint32) error {
+	if c.isDouble {
+		for _, number := range numbers {
+			c.cells.Doubles = append(c.cells.Doubles, c.dictionary.doubles[number])
+		}
+		return nil
+	}
 	if !c.cells.isPlain {
 		known := len(c.cells.Texts)
 		numbers = c.cells.add(c.dictionary, numbers)

@@ -42,6 +42,9 @@ func Read(file []byte, b *budget.Budget) (Table, error) {
 		// What a file claims is believed up to a point: a page may have few bytes for many rows.
 		const perByte = 8
 		t.Columns[j].room = int(min(about.NumRows, perByte*int64(len(file))))
+		if c.isDouble {
+			t.Columns[j].Doubles = make([]float64, 0, t.Columns[j].room)
+		}
 	}
 	r := reader{file: file, budget: b}
 	for _, group := range about.RowGroups {

@@ -158,7 +158,7 @@ func (t Table) HasFractions(name string) bool {
 // Largest is the largest score of a column, or 0 if none is above 0.
 func (t Table) Largest(name string) float64 {
 	most := 0.0
-	for _, text := range t.Cells(name).Texts() {
+	for text := range t.Cells(name).Each {
 		if v, err := ParseScore(text); err == nil && v > most {
 			most = v
 		}

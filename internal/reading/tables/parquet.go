@@ -47,7 +47,11 @@ func parquetTable(file []byte, b *budget.Budget) (Table, error) {
 func indexFirst(read parquet.Table) (names []string, columns []*Cells) {
 	add := func(j int) {
 		c := read.Columns[j]
-		names, columns = append(names, read.Names[j]), append(columns, Coded(c.Texts, c.Codes))
+		cells := Coded(c.Texts, c.Codes)
+		if c.Doubles != nil {
+			cells = Doubles(c.Doubles)
+		}
+		names, columns = append(names, read.Names[j]), append(columns, cells)
 	}
 	for _, name := range read.Index {
 		if j := slices.Index(read.Names, name); j >= 0 {
