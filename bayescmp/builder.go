@@ -21,6 +21,7 @@ type builder struct {
 	classifier  map[string]int
 	sets        []*gathered
 	set         map[string]*gathered
+	last        *gathered // of the last entry
 }
 
 func newBuilder(policy Missing) *builder {
@@ -33,8 +34,10 @@ func newBuilder(policy Missing) *builder {
 // scores makes scores of what was read. The error is that of reading, and about a row below the
 // entries: what is wrong with the entries themselves comes first.
 func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
-	for i := range content.Entries {
-		if err := b.add(&content.Entries[i]); err != nil {
+	e := &reading.Entry{}
+	for i := range content.Entries.Len() {
+		content.Entries.Load(i, e)
+		if err := b.add(e); err != nil {
 			return nil, exported(toldApart(content, i, err))
 		}
 	}
@@ -69,12 +72,16 @@ func (b *builder) add(e *reading.Entry) error {
 		b.classifier[e.Classifier] = c
 		b.classifiers = append(b.classifiers, e.Classifier)
 	}
-	g := b.set[e.Dataset]
+	g := b.last // mostly
+	if g == nil || g.name != e.Dataset {
+		g = b.set[e.Dataset]
+	}
 	if g == nil {
 		g = &gathered{name: e.Dataset, metric: e.Metric, key: map[foldKey]int{}, budget: b.budget}
 		b.set[e.Dataset] = g
 		b.sets = append(b.sets, g)
 	}
+	b.last = g
 	return g.add(c, e)
 }
 

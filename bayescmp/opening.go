@@ -165,10 +165,9 @@ func (c CSV) openResults(path string, b *budget.Budget) (*Scores, error) {
 			number[metric] = at
 			content.Metrics = append(content.Metrics, metric)
 		}
-		content.Entries = append(content.Entries, reading.Entry{Dataset: m.Task,
-			Classifier: m.Model, Score: m.Value, Metric: at, Row: i + 1})
-		if math.IsNaN(m.Value) {
-			content.Entries = content.Entries[:len(content.Entries)-1]
+		if !math.IsNaN(m.Value) {
+			content.Entries.Add(&reading.Entry{Dataset: m.Task, Classifier: m.Model, Score: m.Value,
+				Metric: at, Row: i + 1})
 		}
 	}
 	content.Notes = append(content.Notes, "These are means of tasks, so the answer rests on how "+

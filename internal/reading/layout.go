@@ -91,7 +91,7 @@ func understand(ts []tables.Table, h Hints) (Content, error) {
 			}
 		}
 		for _, c := range contents {
-			if err := h.keep(len(c.Entries)); err != nil {
+			if err := h.keep(c.Entries.Len()); err != nil {
 				return c, err
 			}
 		}

@@ -119,7 +119,11 @@ func (p plan) open(t tables.Table, h Hints) (Content, error) {
 		return Content{}, err
 	}
 	p.forgetUsed()
-	return p.read(t, h)
+	c, err := p.read(t, h)
+	if len(p.scores) == 1 && len(t.Names) > 1 {
+		c.table = t.Without(p.scores[0]) // the entries have them, and no message needs their cells
+	}
+	return c, err
 }
 
 // withoutIDs leaves out a column without a name, taken to name data sets, that has another name for
@@ -164,13 +168,12 @@ func (p *plan) withoutSeeds(t tables.Table, h Hints) {
 			spelling.Key(p.Run) != "randomstate" {
 		return
 	}
-	columns := [][]string{h.datasets(t, p.dataset), t.Column(p.classifier), t.Column(p.Fold)}
+	columns := [][]string{h.datasets(t, p.dataset).All(), t.Column(p.classifier), t.Column(p.Fold)}
 	if p.metric != "" {
 		columns = append(columns, t.Column(p.metric))
 	}
-	oneSeed := !slices.ContainsFunc(t.Column(p.Run), func(seed string) bool {
-		return seed != t.Column(p.Run)[0]
-	})
+	seeds := t.Cells(p.Run)
+	oneSeed := !seeds.Any(func(seed string) bool { return seed != seeds.At(0) })
 	if !oneSeed && apart(t.Rows, columns) {
 		p.leave(anotherSeed, p.Run)
 		p.Run = ""
@@ -198,6 +201,9 @@ func (p *plan) withLabels(t tables.Table) tables.Table {
 	for _, column := range []string{p.Run, p.Fold} {
 		if column == "" {
 			continue
+		}
+		if _, ok := tables.ReadLabels([]string{t.Cells(column).At(0)}); !ok {
+			continue // whatever is below
 		}
 		l, ok := tables.ReadLabels(t.Column(column))
 		if !ok {

@@ -211,7 +211,7 @@ func (w truth) best(c Content) error {
 		return fmt.Errorf("direction %v, want %d by %s", c.Metrics, w.better, w.metric)
 	}
 	of := map[[3]string]map[string]float64{}
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		at := [3]string{e.Dataset, e.Run, e.Fold}
 		if of[at] == nil {
 			of[at] = map[string]float64{}
@@ -342,7 +342,7 @@ func TestMeaningIsThatOfTheTruth(t *testing.T) {
 }
 
 func namesIn(c Content) (names []string) {
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		names = append(names, e.Classifier)
 	}
 	return names
@@ -427,7 +427,7 @@ func TestFilesOfClassifiersAndMetrics(t *testing.T) {
 			t.Errorf("%s: %v", form, err)
 		}
 		one, err := c.Choose(Hints{Metric: "log_loss"})
-		if err != nil || one.Metrics[0].Better != metrics.Lower || len(one.Entries) != 12 {
+		if err != nil || one.Metrics[0].Better != metrics.Lower || one.Entries.Len() != 12 {
 			t.Errorf("%s: %v, %v", form, one.Metrics, err)
 		}
 	}

@@ -51,17 +51,19 @@ type allNames struct{ datasets, classifiers map[string]int }
 func (c *Content) trimmed() allNames {
 	names := allNames{map[string]int{}, map[string]int{}}
 	spaced := map[string]bool{}
-	trim := func(name *string) {
+	trim := func(i int, e *Entry, name *string) {
 		if t := strings.TrimSpace(*name); t != *name {
 			spaced[*name] = true
 			*name = t
+			c.Entries.Set(i, e)
 		}
 	}
 	lastDataset, lastClassifier := "", ""
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		trim(&e.Dataset)
-		trim(&e.Classifier)
+	e := &Entry{}
+	for i := range c.Entries.Len() {
+		c.Entries.Load(i, e)
+		trim(i, e, &e.Dataset)
+		trim(i, e, &e.Classifier)
 		if e.Dataset != lastDataset {
 			lastDataset = e.Dataset
 			keepFirst(names.datasets, e.Dataset, e.Row)

@@ -19,7 +19,7 @@ func (p *plan) withTruths(t tables.Table) tables.Table {
 		if !isScore || slices.Contains(p.used(), name) {
 			continue
 		}
-		if numbers := truths(t.Column(name)); numbers != nil {
+		if numbers := truths(t.Cells(name)); numbers != nil {
 			p.note("In column %q true is 1 and false is 0.", name)
 			t = t.With(name, numbers)
 		}
@@ -40,7 +40,7 @@ func (p *plan) onlyTruths(t tables.Table) bool {
 func withTruthsOf(t tables.Table) (tables.Table, bool) {
 	columns := map[string][]string{}
 	for _, name := range t.Names {
-		numbers := truths(t.Column(name))
+		numbers := truths(t.Cells(name))
 		switch {
 		case numbers != nil:
 			columns[name] = numbers
@@ -83,7 +83,7 @@ func (p *plan) mayBeItems(t tables.Table) bool {
 		t.Rows < 2 || !apart(t.Rows, [][]string{t.Column(p.dataset), t.Column(p.classifier)}) {
 		return false
 	}
-	several := func(cell string) bool { return cell != t.Column(p.dataset)[0] }
+	several := func(cell string) bool { return cell != t.Cells(p.dataset).At(0) }
 	values := numbersOf(t.Column(p.scores[0])).values
 	return slices.ContainsFunc(t.Column(p.dataset), several) &&
 		slices.Contains(values, 0) && slices.Contains(values, 1) &&
@@ -91,10 +91,12 @@ func (p *plan) mayBeItems(t tables.Table) bool {
 }
 
 // truths makes numbers of cells with true and false; nil if a cell holds anything else.
-func truths(cells []string) []string {
-	if !slices.ContainsFunc(cells, func(cell string) bool { return truthOf(cell) != "" }) {
+func truths(column *tables.Cells) []string {
+	if column.AreDoubles() ||
+		!column.Any(func(cell string) bool { return truthOf(cell) != "" }) {
 		return nil
 	}
+	cells := column.All()
 	numbers := make([]string, len(cells))
 	for i, cell := range cells {
 		if number := truthOf(cell); number != "" {

@@ -20,7 +20,6 @@ import (
 	"github.com/apache/arrow-go/v18/arrow/memory"
 
 	"github.com/bayescmp/go/internal/budget"
-	"github.com/bayescmp/go/internal/reading/typed"
 )
 
 // kinds are the types of random columns. add appends a random value and returns its text.
@@ -132,7 +131,7 @@ func floatText(v float64, bits int) string {
 }
 
 // random writes a random table by the library, and returns it and its texts.
-func random(t testing.TB, r *rand.Rand, most int) ([]byte, typed.Table) {
+func random(t testing.TB, r *rand.Rand, most int) ([]byte, Table) {
 	t.Helper()
 	var fields []arrow.Field
 	var columns []int
@@ -144,7 +143,7 @@ func random(t testing.TB, r *rand.Rand, most int) ([]byte, typed.Table) {
 	}
 	pandas := arrow.NewMetadata([]string{"pandas"}, []string{`{"index_columns":["c0"]}`})
 	schema := arrow.NewSchema(fields, &pandas)
-	want := typed.Table{Columns: make([][]string, len(fields)), Index: []string{"c0"}}
+	want := Table{Columns: make([][]string, len(fields)), Index: []string{"c0"}}
 	for _, f := range fields {
 		want.Names = append(want.Names, f.Name)
 	}

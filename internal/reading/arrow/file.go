@@ -15,19 +15,19 @@ const Magic = "ARROW1"
 const Continued = "\xff\xff\xff\xff"
 
 // Read reads a file or a stream. Missing values are empty texts.
-func Read(file []byte, b *budget.Budget) (t typed.Table, err error) {
+func Read(file []byte, b *budget.Budget) (t Table, err error) {
 	defer func() {
 		if recover() != nil { // a place in the file that is not there
-			t, err = typed.Table{}, errDamaged
+			t, err = Table{}, errDamaged
 		}
 	}()
 	stream, isFile := bytes.CutPrefix(file, []byte(Magic+"\x00\x00"))
 	if isFile && !bytes.HasSuffix(stream, []byte(Magic)) {
-		return typed.Table{}, errDamaged
+		return Table{}, errDamaged
 	}
 	r := &reader{budget: b, dictionaries: map[int64][]string{}}
 	if err := r.messages(stream, isFile); err != nil {
-		return typed.Table{}, err
+		return Table{}, err
 	}
 	return r.table, nil
 }

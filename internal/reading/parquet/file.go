@@ -13,32 +13,42 @@ import (
 // Magic is how a Parquet file begins and ends.
 const Magic = "PAR1"
 
+// Table is the columns of a file, in its order.
+type Table struct {
+	Names   []string
+	Columns []Column
+	// Index are the names of the columns that pandas calls its index, in their order.
+	Index []string
+}
+
 // Read reads a file. Missing values are empty texts.
-func Read(file []byte, b *budget.Budget) (typed.Table, error) {
+func Read(file []byte, b *budget.Budget) (Table, error) {
 	about, err := readFooter(file, b)
 	if err != nil {
-		return typed.Table{}, err
+		return Table{}, err
 	}
 	columns, err := columnsOf(about)
 	if err != nil {
-		return typed.Table{}, err
+		return Table{}, err
 	}
 	if err := checkRows(about, len(columns), b); err != nil {
-		return typed.Table{}, err
+		return Table{}, err
 	}
-	t := typed.Table{Index: indexOf(about), Columns: make([][]string, len(columns))}
+	t := Table{Index: indexOf(about), Columns: make([]Column, len(columns))}
 	for j, c := range columns {
 		t.Names = append(t.Names, c.name)
 		// What a file claims is believed up to a point: a page may have few bytes for many rows.
 		const perByte = 8
-		t.Columns[j] = make([]string, 0, min(about.NumRows, perByte*int64(len(file))))
+		t.Columns[j].room = int(min(about.NumRows, perByte*int64(len(file))))
+		if c.isDouble {
+			t.Columns[j].Doubles = make([]float64, 0, t.Columns[j].room)
+		}
 	}
 	r := reader{file: file, budget: b}
 	for _, group := range about.RowGroups {
 		for j, c := range columns {
-			t.Columns[j], err = r.chunk(t.Columns[j], c, group.Columns[j], group.NumRows)
-			if err != nil {
-				return typed.Table{}, fmt.Errorf("column %q: %w", c.name, err)
+			if err := r.chunk(&t.Columns[j], c, group.Columns[j], group.NumRows); err != nil {
+				return Table{}, fmt.Errorf("column %q: %w", c.name, err)
 			}
 		}
 	}

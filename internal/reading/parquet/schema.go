@@ -18,6 +18,8 @@ type column struct {
 	optional bool
 	// write appends the text of a value.
 	write func(to, value []byte) []byte
+	// isDouble says that the values are kept as numbers of 64 bits.
+	isDouble bool
 }
 
 // columnsOf returns the columns. It refuses columns of lists, maps and structures.
@@ -41,6 +43,8 @@ func columnsOf(about *format.FileMetaData) ([]column, error) {
 		c := column{
 			name: e.Name, kind: e.Type.V, width: widthOf(e),
 			optional: e.RepetitionType.V == format.Optional,
+			isDouble: e.Type.V == format.Double && e.LogicalType.Value == nil &&
+				!e.ConvertedType.Valid,
 		}
 		if c.write = writerOf(e); c.write == nil || c.width < 0 {
 			return nil, fmt.Errorf("column %q has values of type %s, which are no texts, numbers "+

@@ -17,8 +17,8 @@ type Table struct {
 	Names []string
 	// Rows is the length of the columns.
 	Rows int
-	// Column returns the column of a name that is there. It stays as it is.
-	Column func(name string) []string
+	// Cells returns the column of a name that is there. It stays as it is.
+	Cells func(name string) *Cells
 	// LeftOut are the columns of the file that are not in the table: row numbers and empty columns,
 	// both without a name. A first column without a name that holds text is in the table. It is
 	// called dataset, or fold if it names folds, or "Unnamed: 0" if some of it are numbers or there
@@ -31,13 +31,38 @@ type Table struct {
 }
 
 // New returns a table of these columns, which have one length.
-func New(names []string, columns [][]string) Table {
-	named := make(map[string][]string, len(names))
+func New(names []string, columns [][]string) Table { return newTable(names, allPlain(columns)) }
+
+func newTable(names []string, columns []*Cells) Table {
+	named := make(map[string]*Cells, len(names))
 	for j, name := range names {
 		named[name] = columns[j]
 	}
-	column := func(name string) []string { return named[name] }
-	return Table{Names: names, Rows: len(columns[0]), Column: column}
+	cells := func(name string) *Cells { return named[name] }
+	return Table{Names: names, Rows: columns[0].Len(), Cells: cells}
+}
+
+func allPlain(columns [][]string) []*Cells {
+	cells := make([]*Cells, len(columns))
+	for j, column := range columns {
+		cells[j] = Plain(column)
+	}
+	return cells
+}
+
+// Column lists the cells of the column of a name that is there.
+func (t Table) Column(name string) []string { return t.Cells(name).All() }
+
+// Without returns a table without one of its columns, of which there are two at least.
+func (t Table) Without(column string) Table {
+	var names []string
+	var kept []*Cells
+	for _, name := range t.Names {
+		if name != column {
+			names, kept = append(names, name), append(kept, t.Cells(name))
+		}
+	}
+	return newTable(names, kept)
 }
 
 // Only returns a table with some rows, counted from 0.

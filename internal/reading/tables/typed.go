@@ -13,7 +13,6 @@ import (
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading/arrow"
 	"github.com/bayescmp/go/internal/reading/parquet"
-	"github.com/bayescmp/go/internal/reading/typed"
 )
 
 const orOpen = "; use Open"
@@ -21,15 +20,23 @@ const orOpen = "; use Open"
 // typedFormat is a kind of file with typed columns.
 type typedFormat struct {
 	start, name string
-	read        func(file []byte, b *budget.Budget) (typed.Table, error)
+	read        func(file []byte, b *budget.Budget) (typedColumns, error)
+}
+
+// typedColumns are the columns of a file, in its order.
+type typedColumns struct {
+	names   []string
+	columns []*Cells
+	// index are the names of the columns that pandas calls its index, in their order.
+	index []string
 }
 
 // typedFormats are the kinds of files with typed columns. Streams of Arrow begin with a length that
 // old ones do not have.
 var typedFormats = []typedFormat{
-	{parquetStart, "Parquet file", parquet.Read},
-	{arrowStart, "Arrow file", arrow.Read},
-	{arrowStream, "Arrow stream", arrow.Read},
+	{parquetStart, "Parquet file", readParquet},
+	{arrowStart, "Arrow file", readArrow},
+	{arrowStream, "Arrow stream", readArrow},
 }
 
 // typedEndings are how the names of such files end.
@@ -56,37 +63,55 @@ func (f typedFormat) table(file []byte, b *budget.Budget) (Table, error) {
 	if err != nil {
 		return Table{}, fmt.Errorf("%w: reading the %s: %w", ErrCSV, f.name, err)
 	}
-	if len(read.Names) == 0 {
+	if len(read.names) == 0 {
 		return Table{}, fmt.Errorf("%w: the %s has no columns", ErrEmpty, f.name)
 	}
-	names, columns := indexFirst(read)
+	names, columns := read.indexFirst()
 	started, err := startTable(names, "row", 0, b)
 	if err != nil {
 		return Table{}, err
 	}
 	started.where = "the names of the columns"
-	if len(columns[0]) > 0 {
+	if columns[0].Len() > 0 {
 		for _, column := range columns {
-			started.first = append(started.first, column[0])
+			started.first = append(started.first, column.At(0))
 		}
 	}
 	return started.ended(columns)
 }
 
+func readParquet(file []byte, b *budget.Budget) (typedColumns, error) {
+	read, err := parquet.Read(file, b)
+	t := typedColumns{names: read.Names, index: read.Index}
+	for _, c := range read.Columns {
+		cells := Coded(c.Texts, c.Codes)
+		if c.Doubles != nil {
+			cells = Doubles(c.Doubles)
+		}
+		t.columns = append(t.columns, cells)
+	}
+	return t, err
+}
+
+func readArrow(file []byte, b *budget.Budget) (typedColumns, error) {
+	read, err := arrow.Read(file, b)
+	return typedColumns{read.Names, allPlain(read.Columns), read.Index}, err
+}
+
 // indexFirst puts the index of pandas before the other columns, as in its CSV files. It has no name
 // there if it has none in pandas.
-func indexFirst(read typed.Table) (names []string, columns [][]string) {
+func (t typedColumns) indexFirst() (names []string, columns []*Cells) {
 	add := func(j int) {
-		names, columns = append(names, read.Names[j]), append(columns, read.Columns[j])
+		names, columns = append(names, t.names[j]), append(columns, t.columns[j])
 	}
-	for _, name := range read.Index {
-		if j := slices.Index(read.Names, name); j >= 0 {
+	for _, name := range t.index {
+		if j := slices.Index(t.names, name); j >= 0 {
 			add(j)
 		}
 	}
 	index := len(names)
-	for j, name := range read.Names {
-		if !slices.Contains(read.Index, name) {
+	for j, name := range t.names {
+		if !slices.Contains(t.index, name) {
 			add(j)
 		}
 	}

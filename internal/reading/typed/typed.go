@@ -1,5 +1,5 @@
-// Package typed has what files with typed columns, Parquet and Arrow, share: the table that is read
-// from them, and the texts of their values, which are those of a CSV file of the same table.
+// Package typed has what files with typed columns, Parquet and Arrow, share: the texts of their
+// values, which are those of a CSV file of the same table.
 package typed
 
 import (
@@ -10,14 +10,6 @@ import (
 	"strconv"
 	"time"
 )
-
-// Table is the columns of a file, in its order. Missing values are empty texts.
-type Table struct {
-	Names   []string
-	Columns [][]string
-	// Index are the names of the columns that pandas calls its index, in their order.
-	Index []string
-}
 
 // CellSize is what a cell takes without its text, in bytes.
 const CellSize = 16

@@ -58,7 +58,9 @@ var notInlined = []string{
 	"archive/zip",
 	"encoding/csv",
 	"encoding/json",
+	"encoding/xml",
 	"fmt",
+	"go/token",
 	"html",
 	"image/png",
 	"log",
@@ -67,6 +69,7 @@ var notInlined = []string{
 	"reflect",
 	"regexp",
 	"regexp/syntax",
+	"text/scanner",
 	"time",
 }
 
