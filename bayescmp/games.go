@@ -29,8 +29,8 @@ type GameColumns struct {
 	// Clusters are at most two columns: games with the same judge, say, or the same prompt, depend
 	// on each other.
 	Clusters []string
-	// Only are the players to use, and Except those to leave out, for [OpenGames]; nil means all
-	// and none.
+	// Only are the players to use, and Except those to leave out; nil means all and none. At most
+	// one of them may be set.
 	Only, Except []string `json:",omitzero"`
 }
 
@@ -87,6 +87,9 @@ func FromGames(df Frame, columns GameColumns) (*Games, error) {
 		}
 		g.groups = append(g.groups, numberLabels(labels))
 	}
+	if err := g.leaveOut(columns); err != nil {
+		return nil, err
+	}
 	return g, nil
 }
 
@@ -115,9 +118,6 @@ func openGames(path string, columns GameColumns) (*Games, error) {
 		return nil, fmt.Errorf("%w: Clusters takes one or two columns, not %d",
 			ErrOption, len(columns.Clusters))
 	}
-	if columns.Only != nil && columns.Except != nil {
-		return nil, fmt.Errorf("%w: Only and Except are both set; choose one", ErrOption)
-	}
 	ts, err := tables.Load(path, CSV{}.budget(context.Background(), nil))
 	if err != nil {
 		return nil, err
@@ -128,7 +128,7 @@ func openGames(path string, columns GameColumns) (*Games, error) {
 	read, err := gametables.Of(ts[0], gametables.Asked{
 		Columns: gametables.Columns{Left: columns.Left, Right: columns.Right,
 			Outcome: columns.Outcome, Count: columns.Count},
-		Clusters: columns.Clusters, Only: columns.Only, Except: columns.Except,
+		Clusters: columns.Clusters,
 	})
 	if err != nil {
 		return nil, err
@@ -142,7 +142,46 @@ func openGames(path string, columns GameColumns) (*Games, error) {
 	for _, labels := range read.Labels {
 		g.groups = append(g.groups, numberLabels(labels))
 	}
+	if err := g.leaveOut(columns); err != nil {
+		return nil, err
+	}
 	return g, nil
+}
+
+// leaveOut leaves out the games of players that are not wanted.
+func (g *Games) leaveOut(columns GameColumns) error {
+	only, except := columns.Only, columns.Except
+	if only != nil && except != nil {
+		return fmt.Errorf("%w: Only and Except are both set; choose one", ErrOption)
+	}
+	for _, name := range slices.Concat(only, except) {
+		if !slices.Contains(g.players, name) {
+			return unknown("player", name, g.players)
+		}
+	}
+	players, results := g.players, g.results
+	unwanted := func(player int) bool {
+		name := players[player]
+		return only != nil && !slices.Contains(only, name) || slices.Contains(except, name)
+	}
+	g.players, g.results = nil, nil
+	known, out := map[string]int{}, 0.0
+	for _, r := range results {
+		if unwanted(r.Left) || unwanted(r.Right) {
+			out += r.Count
+			continue
+		}
+		r.Left, r.Right = g.player(known, players[r.Left]), g.player(known, players[r.Right])
+		g.results = append(g.results, r)
+	}
+	if out > 0 {
+		g.notes = append(g.notes, fmt.Sprintf("Left out: %s of players that are not wanted.",
+			gametables.NumberOf(out)))
+	}
+	if len(g.results) == 0 {
+		return fmt.Errorf("%w: no games are left", ErrEmpty)
+	}
+	return nil
 }
 
 // player returns the number of a player, who may be new.
@@ -314,11 +353,7 @@ func (g *Games) String() string {
 			tied += r.Count
 		}
 	}
-	noun := "games"
-	if games == 1 {
-		noun = "game"
-	}
-	text := fmt.Sprintf("%s %s of %s (%s), %s of them tied.", writing.Number(games), noun,
+	text := fmt.Sprintf("%s of %s (%s), %s of them tied.", gametables.NumberOf(games),
 		writing.Plural(len(g.players), "player"), writing.Some(g.players), writing.Number(tied))
 	for i, label := range g.labels {
 		text += fmt.Sprintf(" Clusters by %s: %d.", label, g.countClusters(i))

@@ -355,8 +355,8 @@ func (r *Ratings) conclude(ability []float64) {
 	r.addWarnings()
 }
 
-// mostPlaced is the largest number of players whose places are drawn.
-const mostPlaced = 300
+// mostPlaced is the largest number of players whose places are drawn, and drawnPlaces how often.
+const mostPlaced, drawnPlaces = 300, 4000
 
 // place draws the abilities of the players in the order of their names, so that the order of a file
 // changes no draw, and fills in who may be where.
@@ -411,7 +411,7 @@ func (r *Ratings) fillPairs(observed []abilities.Pair) {
 func (r *Ratings) draw(
 	independent *mat.SymDense, games float64, src rand.Source,
 ) *mcmc.Draws {
-	const chains, length = 4, 1000
+	const chains, length = 4, drawnPlaces / 4
 	k, clusters, df := len(r.Players), 0.0, math.Inf(1)
 	if len(r.Clusters) > 0 {
 		clusters = float64(slices.Min(r.Clusters))
@@ -674,6 +674,11 @@ func (r *Ratings) methods(p *paragraph) {
 		writing.Number(r.Games))
 	p.describeTest("Bradley–Terry model by maximum likelihood with sandwich errors", r.cites,
 		append([]string(nil), r.Assumptions...), nil)
+	if len(r.Players) <= mostPlaced {
+		p.say("The probability that a player is the best, and the ranks that hold together, are "+
+			"from %d draws of abilities that come from a Gaussian, with a uniform prior of the "+
+			"share by which ratings are pulled together.", drawnPlaces)
+	}
 	p.creditProgram(1)
 }
 
@@ -683,7 +688,11 @@ func (r *Ratings) References() References {
 	if r.empty() {
 		return nil
 	}
-	return referencesOf(r.cites)
+	cites := r.cites
+	if len(r.Players) <= mostPlaced {
+		cites = append(slices.Clone(cites), daniels1999)
+	}
+	return referencesOf(cites)
 }
 
 // Results returns a paragraph for a paper: the abilities of the best players, with their intervals.
@@ -718,6 +727,9 @@ func (r *Ratings) MarkdownTable() string { return r.answer().Markdown() }
 // LaTeXTable returns the players, the highest ability first, as a floating table in LaTeX. It needs
 // the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (r *Ratings) LaTeXTable() string { return r.answer().LaTeX("tab:ratings") }
+
+// MarshalJSON writes the pair by the names of the columns of PairFrame.
+func (p RatedPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
 
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Without
 // Davidson's model p_tie is null.

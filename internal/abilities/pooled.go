@@ -25,7 +25,7 @@ type Estimates struct {
 }
 
 // The grid on which the share and w are drawn.
-const shares, weights = 100, 50
+const sharePoints, weightPoints = 100, 50
 
 // Draw returns draws of β from the posterior. They do not depend on the basis in which V is taken
 // apart, and hardly on its rounding.
@@ -47,7 +47,7 @@ func (e Estimates) Draw(n int, src rand.Source) [][]float64 {
 	population, noise := make([]float64, k), make([]float64, k)
 	for i := range draws {
 		point, _ := slices.BinarySearch(cumulative, random.Float64()*cumulative[len(cumulative)-1])
-		s, w := sigma[point/weights], weight[point%weights]
+		s, w := sigma[point/weightPoints], weight[point%weightPoints]
 		for j := range k {
 			population[j], noise[j] = s*random.NormFloat64(), random.NormFloat64()
 		}
@@ -89,14 +89,14 @@ func (e Estimates) grid(variances, at []float64) (sigma, weight, cumulative []fl
 	for _, v := range variances {
 		mean += v / float64(len(variances)-1)
 	}
-	for i := range shares {
-		share := (float64(i) + 0.5) / shares
+	for i := range sharePoints {
+		share := (float64(i) + 0.5) / sharePoints
 		sigma = append(sigma, math.Sqrt(mean*(1-share)/share))
 	}
-	for i := range weights {
+	for i := range weightPoints {
 		w := 1.0
 		if !math.IsInf(e.DF, 1) {
-			w = distuv.ChiSquared{K: e.DF}.Quantile((float64(i)+0.5)/weights) / e.DF
+			w = distuv.ChiSquared{K: e.DF}.Quantile((float64(i)+0.5)/weightPoints) / e.DF
 		}
 		weight = append(weight, w)
 	}

@@ -15,8 +15,6 @@ type Asked struct {
 	Columns
 	// Clusters are at most two columns of clusters; nil finds them.
 	Clusters []string
-	// Only are the players to use, and Except those to leave out; nil means all and none.
-	Only, Except []string
 }
 
 // Game is one game, or several with the same outcome.
@@ -47,8 +45,9 @@ func Of(t tables.Table, asked Asked) (r Read, err error) {
 	if r.Games, err = c.games(t, asked.Outcome != ""); err != nil {
 		return r, err
 	}
-	if err := r.leaveOut(asked); err != nil {
-		return r, err
+	r.dropOwn()
+	if len(r.Games) == 0 {
+		return r, fmt.Errorf("%w: there are no games", tables.ErrEmpty)
 	}
 	return r, r.cluster(t, c, asked.Clusters)
 }
@@ -167,43 +166,27 @@ func (c Columns) tallied(t tables.Table, games []Game, g Game) ([]Game, error) {
 // marks tells whether each row is one game, whose winner is marked.
 func (c Columns) marks() bool { return strings.Contains(strings.ToLower(c.Wins), "winner") }
 
-// leaveOut leaves out games of a player against itself, of players that the user does not want, and
-// the second one of two rows that say the same from both sides.
-func (r *Read) leaveOut(asked Asked) error {
-	for _, name := range slices.Concat(asked.Only, asked.Except) {
-		if !slices.ContainsFunc(r.Games, func(g Game) bool {
-			return g.Left == name || g.Right == name
-		}) {
-			return fmt.Errorf("%w: no player is called %q", tables.ErrColumn, name)
+// dropOwn leaves out games of a player against itself, and says so.
+func (r *Read) dropOwn() {
+	own := 0.0
+	r.Games = slices.DeleteFunc(r.Games, func(g Game) bool {
+		if g.Left == g.Right {
+			own += g.Count
 		}
-	}
-	unwanted := func(name string) bool {
-		return asked.Only != nil && !slices.Contains(asked.Only, name) ||
-			slices.Contains(asked.Except, name)
-	}
-	r.drop("of players that are not wanted", func(g Game) bool {
-		return unwanted(g.Left) || unwanted(g.Right)
+		return g.Left == g.Right
 	})
-	r.drop("of a player against itself", func(g Game) bool { return g.Left == g.Right })
-	if len(r.Games) == 0 {
-		return fmt.Errorf("%w: no games are left", tables.ErrEmpty)
+	if own > 0 {
+		r.Notes = append(r.Notes, fmt.Sprintf("Left out: %s of a player against itself.",
+			NumberOf(own)))
 	}
-	return nil
 }
 
-// drop leaves out games, and says so.
-func (r *Read) drop(why string, out func(Game) bool) {
-	n := 0.0
-	r.Games = slices.DeleteFunc(r.Games, func(g Game) bool {
-		if out(g) {
-			n += g.Count
-			return true
-		}
-		return false
-	})
-	if n > 0 {
-		r.Notes = append(r.Notes, fmt.Sprintf("Left out: %s games %s.", writing.Number(n), why))
+// NumberOf writes a number of games.
+func NumberOf(games float64) string {
+	if games == 1 {
+		return "1 game"
 	}
+	return writing.Number(games) + " games"
 }
 
 // cluster takes the clusters of the games.
