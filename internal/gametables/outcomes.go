@@ -34,11 +34,9 @@ func outcomes(t tables.Table, c Columns, named bool) ([]float64, error) {
 		}
 		switch {
 		case isName && isWord && byName != byWord:
-			return nil, &tables.InputError{Err: tables.ErrLayout, Needs: "Outcome",
-				Columns: []string{c.Outcome},
-				Problem: fmt.Sprintf("in data row %d of column %q, %q is the name of a player and "+
-					"may also be that of a side, the other one", i+1, c.Outcome, cell),
-				Advice: "rename the players"}
+			return nil, fmt.Errorf("%w: in data row %d of column %q, %q is the name of a player "+
+				"and may also be that of a side, the other one; rename the players",
+				tables.ErrLayout, i+1, c.Outcome, cell)
 		case isName:
 			out[i] = byName
 		case isWord:

@@ -217,6 +217,9 @@ func (r *Read) cluster(t tables.Table, c Columns, asked []string) error {
 
 // mirrored tells whether the counts of each two players are there from both sides.
 func (r *Read) mirrored() bool {
+	if !slices.ContainsFunc(r.Games, func(g Game) bool { return g.Count > 1 }) {
+		return false // each row is a game
+	}
 	counts := map[Game]float64{}
 	for _, g := range r.Games {
 		counts[Game{g.Left, g.Right, g.Won, 0, 0}] += g.Count
