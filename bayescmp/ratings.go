@@ -284,7 +284,7 @@ type Ratings struct {
 	// Tiers number groups of players, from 1 for the best, as in [Placings].
 	Tiers []int `field:"tier,column"`
 	// Pairs are the pairs of the first twelve players, the higher ability on the left.
-	Pairs []RatedPair
+	Pairs RatedPairs
 	// Tie is the probability of a tie between equal players in Davidson's model; NaN without it,
 	// and where no game is a tie.
 	Tie float64 `field:"p_tie"`
@@ -315,6 +315,9 @@ type RatedPair struct {
 	Low   float64
 	High  float64
 }
+
+// RatedPairs are pairs of the players with the highest abilities.
+type RatedPairs []RatedPair
 
 // quantile is a quantile of an estimate over its error: that of Student's distribution with one
 // degree of freedom less than there are clusters.
@@ -562,14 +565,30 @@ func (r *Ratings) Frame() Frame {
 	return frames.Columns(r)
 }
 
-// PairFrame returns one row per pair of the first twelve players, with the columns left, right, won,
-// lost, tied, observed, p_beats, low, high.
-func (r *Ratings) PairFrame() Frame {
-	if r.empty() {
-		return frames.Failed(errNoRatings)
+// Frame returns one row per pair, with the columns left, right, won, lost, tied, observed, p_beats,
+// low, high.
+func (p RatedPairs) Frame() Frame { return frames.Of(p) }
+
+func (p RatedPairs) table() *writing.Table {
+	t := writing.NewTable(2, "left", "right", "won", "lost", "tied", "observed", "P(left beats right)",
+		"95 % interval")
+	for _, pair := range p {
+		observed := "–"
+		if !math.IsNaN(pair.Observed) {
+			observed = writing.Decimals(pair.Observed, 3)
+		}
+		t.Add(pair.Left, pair.Right, writing.Number(pair.Won), writing.Number(pair.Lost),
+			writing.Number(pair.Tied), observed, writing.Decimals(pair.Beats, 3),
+			writing.Decimals(pair.Low, 3)+" to "+writing.Decimals(pair.High, 3))
 	}
-	return frames.Of(r.Pairs)
+	return t
 }
+
+// String returns a table of the pairs in plain text.
+func (p RatedPairs) String() string { return p.table().Text("") }
+
+// HTML returns the same for a notebook.
+func (p RatedPairs) HTML() string { return p.table().HTML() }
 
 // MayBeBest are the players of whom one is the best with probability 0.95: the likeliest ones, and
 // as few as possible, the likeliest first; nil where P is not known.

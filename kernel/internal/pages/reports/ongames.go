@@ -70,16 +70,16 @@ func reportOnGames(nb *session) []byte {
 	nb.cell("data")
 	nb.Show(games)
 
-	nb.text("pairs-text", "<h2 id=\"pairs\">Pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#pairs\">#</a></h2>\n<p>The games of each two players, and the probability that the left one beats the right one. Observed is the share of their games that the left player won, where a tie counts half; p_beats is the same by the abilities, with the ends of its 95 % interval. Where the two are far apart, the order of abilities does not describe this pair well.</p>\n")
+	nb.text("pairs-text", "<h2 id=\"pairs\">Pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#pairs\">#</a></h2>\n<p>The games of each two players, and the probability that the left one beats the right one. Observed is the share of their games that the left player won; P(left beats right) is the same by the abilities. In both, a tie counts half. Where the two are far apart, the order of abilities does not describe this pair well.</p>\n")
 
 	nb.cell("pairs")
 	if ratings != nil {
-		nb.Show(ratings.PairFrame())
+		nb.Show(ratings.Pairs)
 		if len(games.Players()) > 12 {
 			nb.Show(text("Compared are the twelve players at the top."))
 		}
 	} else {
-		nb.Show(posterior.PairFrame())
+		nb.Show(text("The answer above has the pairs."))
 	}
 
 	nb.text("ties-text", "<h2 id=\"what-would-change-the-answer\">What would change the answer <a aria-label=\"link to this section\" class=\"anchor\" href=\"#what-would-change-the-answer\">#</a></h2>\n<p>A tie counts as half a win for each player. Two other ways are a model with a probability of ties of its own (Davidson 1970), and leaving the ties out.</p>\n")
