@@ -41,6 +41,7 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	o.register(flags)
 	o.registerAgainst(flags)
+	o.registerGames(flags)
 	flags.StringVar(&out.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
 	flags.BoolVar(&out.force, "f", false,
@@ -61,8 +62,6 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	switch {
 	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
 		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
-	case math.IsNaN(o.rope):
-		problem = whichRope
 	}
 	if problem != "" {
 		fmt.Fprintln(stderr, "report:", problem)
@@ -81,11 +80,17 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 		return err
 	}
 	defer release()
+	if math.IsNaN(o.rope) && !o.holdsGames(ctx) {
+		fmt.Fprintln(stderr, "report:", whichRope)
+		return cli.ErrUsage
+	}
 	q, asked, err := o.prepare(ctx, out, stderr)
 	if err != nil {
 		return err
 	}
-	tellOfRope(stderr, q, o.rope)
+	if q.Games == nil {
+		tellOfRope(stderr, q, o.rope)
+	}
 	var places ownfiles.Batch
 	defer places.Discard()
 	beside, figures, err := out.open(&places)
@@ -202,7 +207,7 @@ func (o options) record(ctx context.Context, log io.Writer) (reports.Question, r
 	return q, record{File: p.File, SHA256: p.SHA256, Version: cli.Version(),
 		Options: recordOptions{
 			Metric: p.Metric, Reading: json.RawMessage(p.Reading),
-			Left: p.Left, Right: p.Right, Against: p.Against, Rope: p.Rope,
+			Left: p.Left, Right: p.Right, Against: p.Against, Rope: p.Rope, Games: p.Games,
 		}}, err
 }
 
@@ -264,7 +269,11 @@ func (r reporter) write(
 	}
 	ended := make(chan outcome, 1)
 	go func() {
-		record, err := reports.Write(inner, q, asked.parameters(), c)
+		write := reports.Write
+		if q.Games != nil {
+			write = reports.WriteGames
+		}
+		record, err := write(inner, q, asked.parameters(), c)
 		ended <- outcome{record, err}
 	}()
 	shown := newProgress(r.log, []string{asked.parameters().Notebook()})

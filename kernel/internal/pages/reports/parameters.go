@@ -16,6 +16,8 @@ type Parameters struct {
 	Left, Right, Against string
 	// Rope is the largest difference that does not matter.
 	Rope float64
+	// Games says that the file has games, and no scores.
+	Games bool
 	// Files is the folder of the figures and tables as the report names it; "" for none.
 	Files string
 	// Version is the version of bayescmp, and Date is today; "" leaves the date out.
@@ -25,16 +27,26 @@ type Parameters struct {
 // Parameters returns the parameters of the notebook that answers the question. Files, Version and
 // Date are not set. SHA256 is set if package inputs watches the file.
 func (q Question) Parameters(rope float64) (Parameters, error) {
-	reading, err := Reading(q.Options)
+	var reading string
+	var err error
+	if q.Games != nil {
+		reading, err = GameReading(q.Columns)
+	} else {
+		reading, err = Reading(q.Options)
+	}
 	return Parameters{
 		File: q.File, SHA256: inputs.Fingerprint(q.File),
 		Metric: q.Options.Metric, Reading: reading,
 		Left: q.Left, Right: q.Right, Against: q.Against, Rope: rope,
+		Games: q.Games != nil,
 	}, err
 }
 
 // Notebook returns the name of the notebook that has these parameters.
 func (p Parameters) Notebook() string {
+	if p.Games {
+		return "report-games.ipynb"
+	}
 	if p.Left != "" {
 		return "report.ipynb"
 	}
@@ -48,14 +60,17 @@ type Setting struct{ Name, Value string }
 func (p Parameters) Settings() []Setting {
 	settings := []Setting{
 		{"file", p.File},
-		{"metric", p.Metric},
 		{"reading", p.Reading},
-		{"rope", strconv.FormatFloat(p.Rope, 'g', -1, 64)},
 		{"version", p.Version},
 		{"sha256", p.SHA256},
 		{"date", p.Date},
 		{"files", p.Files},
 	}
+	if p.Games {
+		return settings
+	}
+	settings = append(settings, Setting{"metric", p.Metric},
+		Setting{"rope", strconv.FormatFloat(p.Rope, 'g', -1, 64)})
 	if p.Left != "" {
 		return append(settings, Setting{"left", p.Left}, Setting{"right", p.Right})
 	}

@@ -17,6 +17,10 @@ type Question struct {
 	// Left and Right are set if two classifiers are compared, Against if all others are compared
 	// with one.
 	Left, Right, Against string
+	// Games are set if the file has games between two players and no scores. Columns say how they
+	// were read.
+	Games   *bayescmp.Games
+	Columns bayescmp.GameColumns
 }
 
 // Ask reads a file and chooses the question about it. The question follows left, right and against,
@@ -60,6 +64,8 @@ func Ask(
 // String returns the question that a report would answer.
 func (q Question) String() string {
 	switch {
+	case q.Games != nil:
+		return fmt.Sprintf("which of the %d players is the best", len(q.Games.Players()))
 	case q.Left != "":
 		return fmt.Sprintf("which is better, %s or %s", q.Left, q.Right)
 	case q.Against != "":
@@ -71,6 +77,9 @@ func (q Question) String() string {
 // Check returns an error if there are too few scores for the question, or if the suitable test
 // cannot use them.
 func (q Question) Check(ctx context.Context, rope float64) error {
+	if q.Games != nil {
+		return q.Games.CheckConnected()
+	}
 	pair, err := q.pair()
 	if err != nil {
 		return err

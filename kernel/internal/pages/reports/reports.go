@@ -1,6 +1,6 @@
-// Package reports composes the reports on a file of scores. The reports are the notebooks
-// notebooks/report.ipynb and notebooks/report-ranking.ipynb, whose cells `go generate` translates
-// to the functions in this package. So each report has one source, and gives the same answers,
+// Package reports composes the reports on a file of scores or games. The reports are the notebooks
+// notebooks/report.ipynb, notebooks/report-ranking.ipynb and notebooks/report-games.ipynb, whose
+// cells `go generate` translates to the functions in this package. So each report has one source, and gives the same answers,
 // words and digits whether its cells are evaluated or compiled.
 package reports
 
@@ -17,6 +17,21 @@ import (
 func Write(
 	ctx context.Context, q Question, p Parameters, reader Reader,
 ) (record []byte, err error) {
+	if p.Left != "" {
+		return write(ctx, q, p, reader, reportOnTwo)
+	}
+	return write(ctx, q, p, reader, reportOnAll)
+}
+
+// WriteGames does the same for a question about games. It is a function of its own so that the page
+// in the browser, which does not call it, need not contain it.
+func WriteGames(ctx context.Context, q Question, p Parameters, reader Reader) ([]byte, error) {
+	return write(ctx, q, p, reader, reportOnGames)
+}
+
+func write(
+	ctx context.Context, q Question, p Parameters, reader Reader, report func(*session) []byte,
+) (record []byte, err error) {
 	nb := &session{ctx, q, map[string]string{}, reader}
 	for _, s := range p.Settings() {
 		nb.parameters[s.Name] = s.Value
@@ -30,8 +45,5 @@ func Write(
 			err = fmt.Errorf("an error in bayescmp: %v", r)
 		}
 	}()
-	if p.Left != "" {
-		return reportOnTwo(nb), nil
-	}
-	return reportOnAll(nb), nil
+	return report(nb), nil
 }
