@@ -120,10 +120,10 @@ func TestTablesHaveTheirMeaning(t *testing.T) {
 			refuses: "trials of Optuna",
 		},
 		"outputs of promptfoo, with their status": {
-			text: "question,[p] one,Status,Score,Named Scores,Grader Reason,Comment,[q] two,Status," +
-				"Score,Named Scores,Grader Reason,Comment\n" +
-				"2+2,4,PASS,1.00,,,,five,FAIL,0.00,,Expected 4,\nsky,,ERROR,0.00,,,,blue,PASS,1,,,\n" +
-				"sea,red,FAIL,0,,,,blue,PASS,1,,,\n",
+			text: "question,[p] one,Status,Score,Named Scores,Grader Reason,Comment," +
+				"[q] two,Status,Score,Named Scores,Grader Reason,Comment\n" +
+				"2+2,4,PASS,1.00,,,,five,FAIL,0.00,,Expected 4,\n" +
+				"sky,,ERROR,0.00,,,,blue,PASS,1,,,\nsea,red,FAIL,0,,,,blue,PASS,1,,,\n",
 			better: metrics.Higher,
 		},
 		"outputs of promptfoo, with their marks": {

@@ -39,8 +39,9 @@ func (c *Content) tellClusters() {
 			continue
 		}
 		c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
-			"are treated as independent: then the answer is too sure. A long table is read with its "+
-			"clusters: model,item,%s,score, with a row for each model and item.", l.Column, l.Column))
+			"are treated as independent: then the answer is too sure. A long table is read with "+
+			"its clusters: model,item,%s,score, with a row for each model and item.",
+			l.Column, l.Column))
 	}
 }
 

@@ -210,7 +210,7 @@ func (b *batch) start(v values) (n int, at func(i int) ([]byte, bool), err error
 	if err != nil {
 		return 0, nil, err
 	}
-	find, err := b.finder(v, n)
+	find, err := b.finder(v)
 	if err != nil || missing == 0 || len(valid) == 0 {
 		return n, func(i int) ([]byte, bool) { return find(i), true }, err
 	}
@@ -225,7 +225,7 @@ func (b *batch) start(v values) (n int, at func(i int) ([]byte, bool), err error
 func isSet(bits []byte, i int) bool { return bits[i/8]>>(i%8)&1 == 1 }
 
 // finder returns what finds the bytes of a value in the buffers.
-func (b *batch) finder(v values, n int) (func(i int) []byte, error) {
+func (b *batch) finder(v values) (func(i int) []byte, error) {
 	data, err := b.buffer()
 	if err != nil {
 		return nil, err

@@ -22,9 +22,8 @@ func (o object) int32(field int, otherwise int32) int {
 	return int(o.GetInt32Slot(slot(field), otherwise))
 }
 
-func (o object) int16(field int, otherwise int16) int {
-	return int(o.GetInt16Slot(slot(field), otherwise))
-}
+// int16 is in the first field of what has one.
+func (o object) int16(otherwise int16) int { return int(o.GetInt16Slot(slot(0), otherwise)) }
 
 func (o object) byte(field int) byte { return o.GetByteSlot(slot(field), 0) }
 

@@ -31,7 +31,7 @@ func named(c column, err error) error {
 // columnsOf returns the columns. It refuses those that have no texts.
 func columnsOf(schema object, b *budget.Budget) ([]column, error) {
 	const big = 1
-	if schema.int16(0, 0) == big {
+	if schema.int16(0) == big {
 		return nil, errors.New("its numbers begin with their highest bytes; save it as CSV")
 	}
 	fields, err := schema.objects(1)

@@ -39,7 +39,7 @@ func valuesOf(kind byte, about object) (values, error) {
 	case 2:
 		v, name = wholes(about.int32(0, 0), about.bool(1)), "odd whole numbers"
 	case 3:
-		v, name = floats(about.int16(0, 0)), "odd numbers"
+		v, name = floats(about.int16(0)), "odd numbers"
 	case 5:
 		v = values{offsets, 4, plain}
 	case 6:
@@ -47,9 +47,9 @@ func valuesOf(kind byte, about object) (values, error) {
 	case 7:
 		v, name = decimals(about.int32(2, 128)/8, about.int32(1, 0)), "odd decimals"
 	case 8:
-		v, name = days(about.int16(0, 1)), "odd dates"
+		v, name = days(about.int16(1)), "odd dates"
 	case 10:
-		v, name = moments(about.int16(0, 0)), "odd moments"
+		v, name = moments(about.int16(0)), "odd moments"
 	case 20:
 		v = values{offsets, 8, plain}
 	case 24:
