@@ -13,8 +13,8 @@ import (
 	"github.com/bayescmp/go/internal/reading/tables"
 )
 
-// A Parquet file means what the CSV file with the same cells means, or is refused in the same words:
-// whether columns have few texts, many, numbers, gaps or something that is no score.
+// A Parquet file means what the CSV file with the same cells means, or is refused in the same
+// words: whether columns have few texts, many, numbers, gaps or something that is no score.
 func TestParquetMeansTheSame(t *testing.T) {
 	type row struct {
 		Task  *string  `parquet:"task,dict"`
