@@ -178,7 +178,7 @@ func hasScore(t tables.Table, metric string, i int, score float64) bool {
 	if !t.Has(metric) {
 		metric, score = strings.TrimPrefix(metric, "neg_"), -score
 	}
-	v, err := tables.ParseScore(t.Cells(metric).At(i))
+	v, err := t.Cells(metric).Score(i)
 	return err == nil && v == score
 }
 

@@ -76,9 +76,11 @@ func (n *named) findColumns() error {
 		}
 	}
 	if dataset != "" {
-		if n.labels, err = n.about.Lookup(dataset); err != nil {
+		labels, err := n.about.Lookup(dataset)
+		if err != nil {
 			return err
 		}
+		n.labels = labels.All()
 	}
 	n.folds, err = readFoldColumns(n.about, names)
 	return err

@@ -64,7 +64,7 @@ func (r *reader) caret(t tables.Table, entries Entries) Content {
 			if m.bad != nil {
 				continue
 			}
-			if e.Score, m.bad = tables.ParseScore(r.columns[j].At(i)); m.bad != nil {
+			if e.Score, m.bad = r.columns[j].Score(i); m.bad != nil {
 				m.bad = fmt.Errorf("%w (%s)", m.bad, e)
 				continue
 			}

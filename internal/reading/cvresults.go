@@ -73,7 +73,7 @@ func (r *cvResults) content(entries Entries) (Content, error) {
 					Fold: strconv.Itoa(split), Metric: m, Row: i + 1,
 				}
 				var err error
-				if e.Score, err = tables.ParseScore(r.Cells(name).At(i)); err != nil {
+				if e.Score, err = r.Cells(name).Score(i); err != nil {
 					return c, fmt.Errorf("%w (%s)", err, e)
 				}
 				c.Entries.Add(&e)

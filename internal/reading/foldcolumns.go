@@ -143,7 +143,7 @@ func (f foldTable) addTo(c *Content, h Hints) error {
 				e.Run, e.Fold = e.Fold, ""
 			}
 			var err error
-			if e.Score, err = tables.ParseScore(f.Cells(name).At(i)); err != nil {
+			if e.Score, err = f.Cells(name).Score(i); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			c.Entries.Add(&e)

@@ -119,11 +119,7 @@ func (p plan) open(t tables.Table, h Hints) (Content, error) {
 		return Content{}, err
 	}
 	p.forgetUsed()
-	c, err := p.read(t, h)
-	if len(p.scores) == 1 && len(t.Names) > 1 {
-		c.table = t.Without(p.scores[0]) // the entries have them, and no message needs their cells
-	}
-	return c, err
+	return p.read(t, h)
 }
 
 // withoutIDs leaves out a column without a name, taken to name data sets, that has another name for

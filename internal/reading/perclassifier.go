@@ -147,7 +147,7 @@ func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error 
 		for j, name := range o.splits {
 			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1,
 				Metric: metric}
-			if e.Score, err = tables.ParseScore(o.Cells(name).At(i)); err != nil {
+			if e.Score, err = o.Cells(name).Score(i); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			e.Row += c.Rows

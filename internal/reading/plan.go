@@ -89,7 +89,7 @@ func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 		r.classifiers = t.Cells(p.classifier)
 	}
 	if h.Only != nil || h.Except != nil {
-		r.out = h.leavesOut(different(slices.Collect(r.classifiers.Each)))
+		r.out = h.leavesOut(different(r.classifiers.All()))
 	}
 	folds, err := readFoldColumns(t, p.Folds)
 	if err != nil {

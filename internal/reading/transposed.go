@@ -84,15 +84,15 @@ func readTransposed(
 		}
 		c.LeftOut = append(c.LeftOut, tables.LeftOut{Column: name, Why: why})
 	}
-	scores := make([][]string, len(columns))
+	scores := make([]*tables.Cells, len(columns))
 	for j, name := range columns {
-		scores[j] = t.Column(name)
+		scores[j] = t.Cells(name)
 	}
 	for i, who := range t.Column(classifier) {
 		for j, name := range columns {
 			e := Entry{Dataset: name, Classifier: who, Row: i + 1}
 			var err error
-			if e.Score, err = tables.ParseScore(scores[j][i]); err != nil {
+			if e.Score, err = scores[j].Score(i); err != nil {
 				return c, fmt.Errorf("%w (%s)", err, e)
 			}
 			c.Entries.Add(&e)

@@ -100,7 +100,7 @@ func ofClassifiers(names []string) []wideColumn {
 // there nevertheless.
 func (c *Content) addWide(t tables.Table, columns []wideColumn, datasets []string,
 	folds foldColumns) error {
-	scores := make([][]string, len(columns))
+	scores := make([]*tables.Cells, len(columns))
 	for j, one := range columns {
 		column, err := t.Lookup(one.column)
 		if err != nil {
@@ -113,7 +113,7 @@ func (c *Content) addWide(t tables.Table, columns []wideColumn, datasets []strin
 			var err error
 			e := folds.entry(i)
 			e.Dataset, e.Classifier, e.Metric = datasets[i], one.classifier, one.metric
-			if e.Score, err = tables.ParseScore(scores[j][i]); err != nil {
+			if e.Score, err = scores[j].Score(i); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			c.Entries.Add(&e)

@@ -81,7 +81,7 @@ type dictionary struct {
 	codes   []int32 // 1 more than the codes of the column; 0 where there is none yet
 }
 
-// spread moves the cells behind from to the rows where they are there. Those between them are empty.
+// spread moves the cells behind from to the rows where they are there. Those between are empty.
 func (c *Column) spread(from int, isThere []uint32) {
 	if c.Doubles != nil {
 		c.Doubles = spread(c.Doubles, from, isThere, math.NaN())
@@ -110,7 +110,7 @@ func spread[T any](cells []T, from int, isThere []uint32, empty T) []T {
 	return cells
 }
 
-// length is that of the texts of the cells behind from. Numbers of 64 bits have 16 characters or so.
+// length is that of the texts of the cells behind from. Doubles have 16 characters or so.
 func (c *Column) length(from int) (bytes int) {
 	if c.Doubles != nil {
 		const usual = 16

@@ -76,8 +76,9 @@ func (c *chunk) page(data []byte) (int, error) {
 		return 0, errDamaged
 	}
 	body := data[n : n+packed]
+	isFirst := c.dictionary.codes == nil
 	switch {
-	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && c.dictionary.codes == nil:
+	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && isFirst:
 		err = c.readDictionary(h.DictionaryPageHeader.V, body, size)
 	case h.Type == format.DataPage && h.DataPageHeader.Valid:
 		err = c.first(h.DataPageHeader.V, body, size)

@@ -27,21 +27,30 @@ func Same(text string, n int) *Cells { return Coded([]string{text}, make([]uint1
 
 // Len is the number of cells.
 func (c *Cells) Len() int {
-	if c.codes == nil {
-		return len(c.texts) + len(c.doubles)
+	if c.codes != nil {
+		return len(c.codes)
 	}
-	return len(c.codes)
+	return c.Texts()
 }
 
 // At returns a cell, counted from 0.
 func (c *Cells) At(i int) string {
-	switch {
-	case c.doubles != nil:
-		return textOf(c.doubles[i])
-	case c.codes == nil:
-		return c.texts[i]
+	if c.codes != nil {
+		i = int(c.codes[i])
 	}
-	return c.texts[c.codes[i]]
+	return c.Text(i)
+}
+
+// Texts is the number of the texts of the cells: each once if there are few, or those of all cells.
+func (c *Cells) Texts() int { return len(c.texts) + len(c.doubles) }
+
+// Text is one of the texts. They are in the order in which they come first; the empty one may be
+// anywhere.
+func (c *Cells) Text(i int) string {
+	if c.doubles != nil {
+		return textOf(c.doubles[i])
+	}
+	return c.texts[i]
 }
 
 // textOf writes the shortest text that is read as the same number.
@@ -82,25 +91,10 @@ func (c *Cells) All() []string {
 	return all
 }
 
-// Each yields the texts of the cells in the order in which they come first; the empty one may be
-// anywhere. Some may come several times.
-func (c *Cells) Each(yield func(cell string) bool) {
-	for _, text := range c.texts {
-		if !yield(text) {
-			return
-		}
-	}
-	for _, v := range c.doubles {
-		if !yield(textOf(v)) {
-			return
-		}
-	}
-}
-
 // Any reports whether is holds for some cell.
 func (c *Cells) Any(is func(cell string) bool) bool {
-	for cell := range c.Each {
-		if is(cell) {
+	for i := range c.Texts() {
+		if is(c.Text(i)) {
 			return true
 		}
 	}

@@ -158,8 +158,9 @@ func (t Table) HasFractions(name string) bool {
 // Largest is the largest score of a column, or 0 if none is above 0.
 func (t Table) Largest(name string) float64 {
 	most := 0.0
-	for text := range t.Cells(name).Each {
-		if v, err := ParseScore(text); err == nil && v > most {
+	cells := t.Cells(name)
+	for i := range cells.Texts() {
+		if v, err := ParseScore(cells.Text(i)); err == nil && v > most {
 			most = v
 		}
 	}

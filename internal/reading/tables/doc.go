@@ -5,6 +5,7 @@
 // Read the files in this order:
 //
 //	table.go, leftout.go, errors.go    what comes out: tables, and what is left out of them
+//	coded.go                           the cells of a column, of which there may be millions
 //	columns.go                         the usual names of columns, and what a column holds
 //	number.go, labels.go               cells: scores, missing scores, Fold03.Rep2
 //	load.go                            a file or a folder

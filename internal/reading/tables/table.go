@@ -53,18 +53,6 @@ func allPlain(columns [][]string) []*Cells {
 // Column lists the cells of the column of a name that is there.
 func (t Table) Column(name string) []string { return t.Cells(name).All() }
 
-// Without returns a table without one of its columns, of which there are two at least.
-func (t Table) Without(column string) Table {
-	var names []string
-	var kept []*Cells
-	for _, name := range t.Names {
-		if name != column {
-			names, kept = append(names, name), append(kept, t.Cells(name))
-		}
-	}
-	return newTable(names, kept)
-}
-
 // Only returns a table with some rows, counted from 0.
 func (t Table) Only(rows []int) Table {
 	columns := make([][]string, len(t.Names))
@@ -89,11 +77,11 @@ func PickRows(cells []string, rows []int) []string {
 func (t Table) Has(name string) bool { return slices.Contains(t.Names, name) }
 
 // Lookup returns a column that has to be there.
-func (t Table) Lookup(name string) ([]string, error) {
+func (t Table) Lookup(name string) (*Cells, error) {
 	if !t.Has(name) {
 		return nil, fmt.Errorf("%w: %s", ErrColumn, t.Lacks(name))
 	}
-	return t.Column(name), nil
+	return t.Cells(name), nil
 }
 
 // Required returns a column that has to be there. What it holds and the option that names it, such

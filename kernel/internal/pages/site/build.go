@@ -69,6 +69,7 @@ var notInlined = []string{
 	"reflect",
 	"regexp",
 	"regexp/syntax",
+	"syscall/js",
 	"text/scanner",
 	"time",
 }
