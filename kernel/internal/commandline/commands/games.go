@@ -74,20 +74,25 @@ func (o options) openGames() (q reports.Question, err error) {
 			return q, fmt.Errorf("the file has games, for which -%s means nothing: leave it out", name)
 		}
 	}
-	q.File, q.Columns = o.file, o.columns
-	q.Columns.Only, q.Columns.Except = o.reading.Only, o.reading.Except
-	q.Games, err = bayescmp.OpenGames(o.file, q.Columns)
-	return q, o.asked(err)
+	columns := o.columns
+	columns.Only, columns.Except = o.reading.Only, o.reading.Except
+	games, err := bayescmp.OpenGames(o.file, columns)
+	if err != nil {
+		return q, o.asked(err)
+	}
+	q.File, q.Games = o.file, reports.PlayedGames{Games: games, Columns: columns}
+	return q, nil
 }
 
 // inspectGames prints how games were understood.
-func (o options) inspectGames(q reports.Question, stdout io.Writer) error {
-	fmt.Fprintln(stdout, q.Games)
-	if err := o.asked(q.Games.CheckConnected()); err != nil {
-		fmt.Fprintf(stdout, "The command report cannot answer %s: %s\n", q, err)
+func (o options) inspectGames(games *bayescmp.Games, stdout io.Writer) error {
+	fmt.Fprintln(stdout, games)
+	question := fmt.Sprintf("which of the %d players is the best", len(games.Players()))
+	if err := o.asked(games.CheckConnected()); err != nil {
+		fmt.Fprintf(stdout, "The command report cannot answer %s: %s\n", question, err)
 		return nil
 	}
-	fmt.Fprintf(stdout, "With these flags, the command report answers: %s?\n", q)
+	fmt.Fprintf(stdout, "With these flags, the command report answers: %s?\n", question)
 	return nil
 }
 

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
 const inspectUsage = `usage: $ inspect [flags] scores.csv
@@ -37,8 +39,8 @@ func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer
 	if err != nil {
 		return err
 	}
-	if q.Games != nil {
-		return o.inspectGames(q, stdout)
+	if played, ok := q.Games.(reports.PlayedGames); ok {
+		return o.inspectGames(played.Games, stdout)
 	}
 	if q.Left != "" {
 		if pair, err := q.Scores.Pair(q.Left, q.Right); err == nil {

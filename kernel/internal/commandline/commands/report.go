@@ -200,10 +200,21 @@ func (o options) record(ctx context.Context, log io.Writer) (reports.Question, r
 	if err != nil {
 		return q, record{}, err
 	}
-	if err := o.asked(q.Check(ctx, o.rope)); err != nil {
-		return q, record{}, err
+	games, ofGames := q.Games.(reports.PlayedGames)
+	if ofGames {
+		err = games.CheckConnected()
+	} else {
+		err = q.Check(ctx, o.rope)
 	}
-	p, err := q.Parameters(o.rope)
+	if err != nil {
+		return q, record{}, o.asked(err)
+	}
+	var p reports.Parameters
+	if ofGames {
+		p, err = q.GameParameters()
+	} else {
+		p, err = q.Parameters(o.rope)
+	}
 	return q, record{File: p.File, SHA256: p.SHA256, Version: cli.Version(),
 		Options: recordOptions{
 			Metric: p.Metric, Reading: json.RawMessage(p.Reading),
