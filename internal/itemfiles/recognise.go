@@ -29,7 +29,8 @@ const (
 
 // Recognise finds out what a file or a folder holds. Logs are known by their names. A table is of
 // items where a column names them as questions are named, another one the models, and only one has
-// scores; a column named id or case may name anything. Games of two players are no items. c are the columns that the user has named.
+// scores; a column named id or case may name anything. Games of two players are no
+// items. c are the columns that the user has named.
 func Recognise(path string, c Columns, b *budget.Budget) Kind {
 	info, err := os.Stat(path)
 	switch {

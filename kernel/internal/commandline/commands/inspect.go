@@ -14,8 +14,8 @@ const inspectUsage = `usage: $ inspect [flags] scores.csv
 
 Says how a file or a folder of scores is understood: its layout, the rows that are used and left
 out, data sets, classifiers, folds, metric and direction; for single questions to language models,
-the benchmarks, models, items, epochs and clusters; for games, the players, ties and clusters. No test is run. The flags are the same as for
-report.
+the benchmarks, models, items, epochs and clusters; for games between two models or players, the
+players, ties and clusters. No test is run. The flags are the same as for report.
 
 `
 

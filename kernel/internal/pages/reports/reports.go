@@ -1,7 +1,7 @@
 // Package reports composes the reports on a file of scores or games. The reports are the notebooks
 // notebooks/report.ipynb, notebooks/report-ranking.ipynb and notebooks/report-games.ipynb, whose
-// cells `go generate` translates to the functions in this package. So each report has one source, and gives the same answers,
-// words and digits whether its cells are evaluated or compiled.
+// cells `go generate` translates to the functions in this package. So each report has one source,
+// and gives the same answers, words and digits whether its cells are evaluated or compiled.
 package reports
 
 //go:generate go run ./translate
