@@ -93,18 +93,18 @@ func FromGames(df Frame, columns GameColumns) (*Games, error) {
 	return g, nil
 }
 
-// OpenGames reads a file of games, in each format that [Open] reads, and finds out what its columns
-// mean. The players are in two columns such as model_a and model_b, player_1 and player_2, or left
-// and right. A column such as winner or outcome has the name of the winner, or of a column of
-// players, a side (left, a, 1; right, b, 2), or a tie (tie, draw, both, neither). Or each row counts
-// games: wins and losses of the first player, and ties, or winner_model_a, winner_model_b and
-// winner_tie. Games with the same judge or the same prompt are in clusters, unless columns says
-// otherwise: an empty list means no clusters.
+// OpenGames reads a file of games, in each format that [Open] reads, and finds out what its
+// columns mean. The players are in two columns such as model_a and model_b, player_1 and player_2,
+// or left and right. A column such as winner or outcome has the name of the winner, or of a column
+// of players, a side (left, a, 1; right, b, 2), or a tie (tie, draw, both, neither). Or each row
+// counts games: wins and losses of the first player, and ties, or winner_model_a, winner_model_b
+// and winner_tie. Games with the same judge or the same prompt are in clusters, unless columns
+// says otherwise: an empty list means no clusters.
 //
 // The columns that are named in columns are taken as they are; those that are not are found. The
-// numbers of an Outcome that is named are scores of the left player: 1, 0.5 or 0. The String of the
-// result says what was understood. What cannot be known is asked by an [*InputError]. Errors wrap
-// [ErrLayout], [ErrColumn], [ErrScore], [ErrOption], [ErrEmpty] or those of reading a file.
+// numbers of an Outcome that is named are scores of the left player: 1, 0.5 or 0. The String of
+// the result says what was understood. What cannot be known is asked by an [*InputError]. Errors
+// wrap [ErrLayout], [ErrColumn], [ErrScore], [ErrOption], [ErrEmpty] or those of reading a file.
 func OpenGames(path string, columns GameColumns) (*Games, error) {
 	g, err := openGames(path, columns)
 	if err != nil {
@@ -123,7 +123,8 @@ func openGames(path string, columns GameColumns) (*Games, error) {
 		return nil, err
 	}
 	if len(ts) != 1 {
-		return nil, fmt.Errorf("%w: there are %d tables; give one table of games", ErrLayout, len(ts))
+		return nil, fmt.Errorf("%w: there are %d tables; give one table of games", ErrLayout,
+			len(ts))
 	}
 	read, err := gametables.Of(ts[0], gametables.Asked{
 		Columns: gametables.Columns{Left: columns.Left, Right: columns.Right,
@@ -288,30 +289,6 @@ func (g *Games) ClusteredBy() []string {
 		return nil
 	}
 	return slices.Clone(g.labels)
-}
-
-// CheckConnected returns an [*InputError] if no chain of games connects some players with others,
-// so that nothing tells how they compare. It names the groups, and in Columns one of those with
-// the most players.
-func (g *Games) CheckConnected() error {
-	if g == nil || len(g.results) == 0 {
-		return errNoGames
-	}
-	groups := connectedComponents(len(g.players), g.pairs())
-	if len(groups) < 2 {
-		return nil
-	}
-	largest := groups[0]
-	for _, group := range groups {
-		if len(group) > len(largest) {
-			largest = group
-		}
-	}
-	e := &InputError{Err: ErrMissing, Needs: "Only", Columns: selectNames(g.players, largest),
-		Problem: "no game connects the groups " + listGroups(g.players, groups) +
-			", so nothing tells how they compare",
-		Advice: "rate one group with Only, or add games between them"}
-	return e.shortened()
 }
 
 // pairs counts the results of each two players who met.

@@ -110,6 +110,30 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	return validate(r)
 }
 
+// CheckConnected returns an [*InputError] if no chain of games connects some players with others,
+// so that nothing tells how they compare. It names the groups, and in Columns one of those with
+// the most players.
+func (g *Games) CheckConnected() error {
+	if g == nil || len(g.results) == 0 {
+		return errNoGames
+	}
+	groups := connectedComponents(len(g.players), g.pairs())
+	if len(groups) < 2 {
+		return nil
+	}
+	largest := groups[0]
+	for _, group := range groups {
+		if len(group) > len(largest) {
+			largest = group
+		}
+	}
+	e := &InputError{Err: ErrMissing, Needs: "Only", Columns: selectNames(g.players, largest),
+		Problem: "no game connects the groups " + listGroups(g.players, groups) +
+			", so nothing tells how they compare",
+		Advice: "rate one group with Only, or add games between them"}
+	return e.shortened()
+}
+
 // checkConnected refuses games in several parts.
 func (g *Games) checkConnected(model abilities.Games) error {
 	if len(g.players) < 2 {
@@ -309,8 +333,9 @@ type RatedPair struct {
 	// Won, Lost and Tied count their games from the side of Left, as they were observed. Observed
 	// is the share that Left won, where a tie counts half; NaN if they have not met.
 	Won, Lost, Tied, Observed float64
-	// Beats is the probability that Left beats Right, given the abilities and that there is no tie,
-	// and Low and High are the ends of its 95 % confidence interval.
+	// Beats is the probability that Left beats Right by their abilities, if there is no tie; by
+	// HalfTies it is the share as in Observed. Low and High are the ends of its 95 % confidence
+	// interval.
 	Beats float64 `field:"p_beats"`
 	Low   float64
 	High  float64
@@ -570,8 +595,8 @@ func (r *Ratings) Frame() Frame {
 func (p RatedPairs) Frame() Frame { return frames.Of(p) }
 
 func (p RatedPairs) table() *writing.Table {
-	t := writing.NewTable(2, "left", "right", "won", "lost", "tied", "observed", "P(left beats right)",
-		"95 % interval")
+	t := writing.NewTable(2, "left", "right", "won", "lost", "tied", "observed",
+		"P(left beats right)", "95 % interval")
 	for _, pair := range p {
 		observed := "–"
 		if !math.IsNaN(pair.Observed) {

@@ -119,11 +119,12 @@ func (e Estimates) grid(variances, at []float64) (sigma, weight, cumulative []fl
 	return sigma, weight, cumulative
 }
 
-// Steady makes a covariance by clusters one that a joint posterior can rest on. That of few clusters
-// is 0 in some directions, as if these were known exactly. So each one is drawn towards one with
-// fewer unknowns, as if that had been seen in k − 1 further clusters: that of independent games
-// towards that of the model, and that by clusters towards a multiple of the former, which has the
-// same mean variance and is not smaller. With many clusters for each player, little changes.
+// Steady makes a covariance by clusters one that a joint posterior can rest on. That of few
+// clusters is 0 in some directions, as if these were known exactly. So each one is drawn towards
+// one with fewer unknowns, as if that had been seen in k − 1 further clusters: that of independent
+// games towards that of the model, and that by clusters towards a multiple of the former, which
+// has the same mean variance and is not smaller. With many clusters for each player, little
+// changes.
 func Steady(
 	model, independent, clustered *mat.SymDense, k int, games, clusters float64,
 ) *mat.SymDense {

@@ -37,6 +37,19 @@ var (
 // Find finds out what the columns mean. ok is false if the table has no games. Players have names:
 // columns of numbers are scores of classifiers that may be called A and B.
 func Find(t tables.Table) (c Columns, ok bool) {
+	c, ok = find(t)
+	return c, ok && t.IsText(c.Left) && t.IsText(c.Right) &&
+		(c.Outcome != "" || t.IsNumeric(c.Wins) && t.IsNumeric(c.Losses))
+}
+
+// Named reports whether these are names of columns of games.
+func Named(columns []string) bool {
+	_, ok := find(tables.Table{Names: columns})
+	return ok
+}
+
+// find does the same as Find by the names alone.
+func find(t tables.Table) (c Columns, ok bool) {
 	c.Left, c.Right = findPlayers(t)
 	if c.Left == "" {
 		return c, false
@@ -62,7 +75,7 @@ func findPlayers(t tables.Table) (left, right string) {
 					continue
 				}
 				l, r := t.Find([]string{pair[0]}), t.Find([]string{pair[1]})
-				if l != "" && r != "" && t.IsText(l) && t.IsText(r) {
+				if l != "" && r != "" {
 					return l, r
 				}
 			}
@@ -83,7 +96,7 @@ func findWins(t tables.Table, c Columns) (wins, losses string) {
 	}
 	for _, p := range pairs {
 		w, l := t.Find(p[:1]), t.Find(p[1:])
-		if w != "" && l != "" && t.IsNumeric(w) && t.IsNumeric(l) {
+		if w != "" && l != "" {
 			return w, l
 		}
 	}

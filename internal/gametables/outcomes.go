@@ -13,7 +13,9 @@ import (
 
 // Who won a game.
 const (
-	LeftWon, Tied, RightWon = 1.0, 0.0, -1.0
+	LeftWon  = 1.0
+	Tied     = 0.0
+	RightWon = -1.0
 )
 
 // outcomes reads who won each game. Where the user has named the column, its numbers are the scores
@@ -100,13 +102,13 @@ func (c Columns) numbers(cells []string, named bool) (map[float64]float64, error
 	case !seen[0] && !seen[0.5]:
 		return map[float64]float64{1: LeftWon, 1.5: Tied, 2: RightWon}, nil
 	case seen[2] || seen[1.5]:
-		return nil, fmt.Errorf("%w: column %q has 0 and 2 or 0.5 and 1.5, of which nobody can tell "+
-			"who won; write %s, %s and tie", tables.ErrLayout, c.Outcome, c.Left, c.Right)
+		return nil, fmt.Errorf("%w: column %q has 0 and 2 or 0.5 and 1.5, of which nobody can "+
+			"tell who won; write %s, %s and tie", tables.ErrLayout, c.Outcome, c.Left, c.Right)
 	}
 	return nil, &tables.InputError{Err: tables.ErrLayout, Needs: "Outcome",
 		Columns: []string{c.Outcome, c.Left, c.Right},
-		Problem: fmt.Sprintf("column %q has numbers such as 0 and 1, and 1 may mean that %s won, or "+
-			"%s", c.Outcome, c.Left, c.Right),
+		Problem: fmt.Sprintf("column %q has numbers such as 0 and 1, and 1 may mean that %s won, "+
+			"or %s", c.Outcome, c.Left, c.Right),
 		Advice: fmt.Sprintf("set Outcome in GameColumns to %q if 1 means that Left won; otherwise "+
 			"also exchange Left and Right", c.Outcome)}
 }
@@ -126,8 +128,8 @@ func count(t tables.Table, name string, row int) (float64, error) {
 	}
 	n, err := strconv.ParseFloat(cell, 64)
 	if err != nil || !(n >= 0 && n <= 1e15) {
-		return 0, fmt.Errorf("%w: in data row %d of column %q the number of games is %q; it must be 0 "+
-			"or more", tables.ErrScore, row+1, name, cell)
+		return 0, fmt.Errorf("%w: in data row %d of column %q the number of games is %q; it must "+
+			"be 0 or more", tables.ErrScore, row+1, name, cell)
 	}
 	return n, nil
 }

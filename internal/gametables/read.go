@@ -49,7 +49,8 @@ func Of(t tables.Table, asked Asked) (r Read, err error) {
 	if len(r.Games) == 0 {
 		return r, fmt.Errorf("%w: there are no games", tables.ErrEmpty)
 	}
-	return r, r.cluster(t, c, asked.Clusters)
+	r.cluster(t, c, asked.Clusters)
+	return r, nil
 }
 
 // columns are those that the user names, and for the rest those that are found.
@@ -118,7 +119,8 @@ func (c Columns) games(t tables.Table, named bool) (games []Game, err error) {
 	for i := range t.Rows {
 		g := Game{strings.TrimSpace(left[i]), strings.TrimSpace(right[i]), 0, 1, i}
 		if tables.IsMissing(g.Left) || tables.IsMissing(g.Right) {
-			return nil, fmt.Errorf("%w: data row %d lacks the name of a player", tables.ErrColumn, i+1)
+			return nil, fmt.Errorf("%w: data row %d lacks the name of a player", tables.ErrColumn,
+				i+1)
 		}
 		if won == nil {
 			if games, err = c.tallied(t, games, g); err != nil {
@@ -157,8 +159,8 @@ func (c Columns) tallied(t tables.Table, games []Game, g Game) ([]Game, error) {
 		}
 	}
 	if len(games) == before && c.marks() {
-		return nil, fmt.Errorf("%w: in data row %d no column says who won; correct it, or leave the "+
-			"row out", tables.ErrScore, g.Row+1)
+		return nil, fmt.Errorf("%w: in data row %d no column says who won; correct it, or leave "+
+			"the row out", tables.ErrScore, g.Row+1)
 	}
 	return games, nil
 }
@@ -190,7 +192,7 @@ func NumberOf(games float64) string {
 }
 
 // cluster takes the clusters of the games.
-func (r *Read) cluster(t tables.Table, c Columns, asked []string) error {
+func (r *Read) cluster(t tables.Table, c Columns, asked []string) {
 	r.Clusters = asked
 	if asked == nil {
 		var notes []string
@@ -209,10 +211,9 @@ func (r *Read) cluster(t tables.Table, c Columns, asked []string) error {
 			seen[[2]string{g.Left, g.Right}] = true
 			return seen[[2]string{g.Right, g.Left}]
 		})
-		r.Notes = append(r.Notes, "Each two players are there twice, from both sides, with the same "+
-			"counts; they are counted once.")
+		r.Notes = append(r.Notes, "Each two players are there twice, from both sides, with the "+
+			"same counts; they are counted once.")
 	}
-	return nil
 }
 
 // mirrored tells whether the counts of each two players are there from both sides.

@@ -152,13 +152,13 @@ func tableOf(random *rand.Rand, s style, games []game) string {
 func TestQuestionsAndErrors(t *testing.T) {
 	var input *tables.InputError
 	for text, want := range map[string]string{
-		"model_a,model_b,winner\nx,y,z\n":                         `row 1 of column "winner" the winner is "z"`,
-		"model_a,model_b,winner\nx,y,model_a\nx,y,\n":             `row 2 of column "winner" the winner is ""`,
-		"model_a,model_b,preference\nx,y,0\nx,y,1\n":              "1 may mean that model_a won, or model_b",
+		"model_a,model_b,winner\nx,y,z\n":                         `row 1 of column "winner"`,
+		"model_a,model_b,winner\nx,y,model_a\nx,y,\n":             `the winner is ""`,
+		"model_a,model_b,preference\nx,y,0\nx,y,1\n":              "1 may mean that",
 		"model_a,model_b,preference\nx,y,0\nx,y,2\n":              "nobody can tell",
 		"model_a,model_b,winner\nx,y,3\n":                         `the winner is "3"`,
-		"left,right,winner\nA,B,A\nB,A,A\n":                       "name of a player and may also be",
-		"model_a,model_b,winner_a,winner_b\nx,y,1,0\nx,y,0,0\n":   "row 2 no column says who won",
+		"left,right,winner\nA,B,A\nB,A,A\n":                       "may also be that of a side",
+		"model_a,model_b,winner_a,winner_b\nx,y,1,0\nx,y,0,0\n":   "no column says who won",
 		"a,b,wins,losses\nx,y,3,-1\n":                             `"-1"`,
 		"a,b,wins,losses\nx,y,1,1\nx,,3,1\n":                      "row 2 lacks the name",
 		"model_a,model_b,result,vote\nx,y,model_a,model_b\n":      "may all say who won",

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/gametables"
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/reading/tables"
 )
@@ -28,7 +29,8 @@ const (
 
 // Recognise finds out what a file or a folder holds. Logs are known by their names. A table is of
 // items where a column names them as questions are named, another one the models, and only one has
-// scores; a column named id or case may name anything. c are the columns that the user has named.
+// scores; a column named id or case may name anything. Games of two players are no
+// items. c are the columns that the user has named.
 func Recognise(path string, c Columns, b *budget.Budget) Kind {
 	info, err := os.Stat(path)
 	switch {
@@ -36,6 +38,8 @@ func Recognise(path string, c Columns, b *budget.Budget) Kind {
 		return Other
 	case info.IsDir():
 		return recogniseFolder(path, b)
+	case info.Mode().IsRegular() && hasGames(path):
+		return Other
 	case isLog(path):
 		return OfItems
 	case !info.Mode().IsRegular():
@@ -84,6 +88,20 @@ func isTable(path string, c Columns) bool {
 	named := t.Find(tables.DatasetNames) != ""
 	return named && (several > 1 || t.Find(tables.ClassifierNames) != "") ||
 		t.Find(tables.ClassifierNames) != "" && t.Find(tables.FoldNames) != ""
+}
+
+// hasGames tells whether a file is a table of games, in text or in JSON.
+func hasGames(path string) bool {
+	if gametables.Named(headerOf(path)) {
+		return true
+	}
+	file, err := inputs.Look(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	keys, _ := tables.FirstRecord(file)
+	return gametables.Named(keys)
 }
 
 // isTree tells whether a file in JSON is a table of objects in objects.

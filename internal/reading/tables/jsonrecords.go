@@ -143,15 +143,16 @@ func (r recordReader) token() (json.Token, error) {
 	return nil, fmt.Errorf("%w: the JSON is damaged or cut off: %w", ErrCSV, err)
 }
 
-// FirstRecord returns the keys of the first of a list of records in JSON, if its values are plain,
-// and which of them hold numbers.
+// FirstRecord returns the keys of the first of a list of records in JSON, or of JSON lines, if its
+// values are plain, and which of them hold numbers.
 func FirstRecord(r io.Reader) (keys []string, numbers []bool) {
 	text := bufio.NewReaderSize(r, look)
-	if !looksJSON(text) {
+	isList := looksJSON(text)
+	if !isList && !looksJSONLines(text) {
 		return nil, nil
 	}
 	records := recordReader{Decoder: json.NewDecoder(text)}
-	if records.delim('[') != nil {
+	if isList && records.delim('[') != nil {
 		return nil, nil
 	}
 	keys, values, err := records.record(1)

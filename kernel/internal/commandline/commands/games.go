@@ -37,8 +37,8 @@ func (o *options) registerGames(flags *flag.FlagSet) {
 		o.columns.Left, o.columns.Right = c[0], c[1]
 		return nil
 	})
-	flags.StringVar(&o.columns.Outcome, "outcome", "", "for games, the `column` that says who won: "+
-		"a name, a side or tie, or the score of the first player, 1, 0.5 or 0")
+	flags.StringVar(&o.columns.Outcome, "outcome", "", "for games, the `column` that says who "+
+		"won: a name, a side or tie, or the score of the first player, 1, 0.5 or 0")
 	list("cluster", "for games, the `columns` by which games depend on each other, at most two: "+
 		"judge,prompt; \"\" for none", func(c []string) error {
 		o.columns.Clusters = c
@@ -71,33 +71,28 @@ func (o options) openGames() (q reports.Question, err error) {
 	taken := []string{"players", "outcome", "cluster", "only", "except", "o", "f", "figures"}
 	for _, name := range o.set {
 		if !slices.Contains(taken, name) {
-			return q, fmt.Errorf("the file has games, for which -%s means nothing: leave it out", name)
+			return q, fmt.Errorf("the file has games, for which -%s means nothing: leave it out",
+				name)
 		}
 	}
-	q.File, q.Columns = o.file, o.columns
-	q.Columns.Only, q.Columns.Except = o.reading.Only, o.reading.Except
-	q.Games, err = bayescmp.OpenGames(o.file, q.Columns)
-	return q, o.asked(err)
+	columns := o.columns
+	columns.Only, columns.Except = o.reading.Only, o.reading.Except
+	games, err := bayescmp.OpenGames(o.file, columns)
+	if err != nil {
+		return q, o.asked(err)
+	}
+	q.File, q.Games = o.file, reports.PlayedGames{Games: games, Columns: columns}
+	return q, nil
 }
 
 // inspectGames prints how games were understood.
-func (o options) inspectGames(q reports.Question, stdout io.Writer) error {
-	fmt.Fprintln(stdout, q.Games)
-	if err := o.asked(q.Games.CheckConnected()); err != nil {
-		fmt.Fprintf(stdout, "The command report cannot answer %s: %s\n", q, err)
+func (o options) inspectGames(games *bayescmp.Games, stdout io.Writer) error {
+	fmt.Fprintln(stdout, games)
+	question := fmt.Sprintf("which of the %d players is the best", len(games.Players()))
+	if err := o.asked(games.CheckConnected()); err != nil {
+		fmt.Fprintf(stdout, "The command report cannot answer %s: %s\n", question, err)
 		return nil
 	}
-	fmt.Fprintf(stdout, "With these flags, the command report answers: %s?\n", q)
+	fmt.Fprintf(stdout, "With these flags, the command report answers: %s?\n", question)
 	return nil
-}
-
-// outcomeFlags are the flags that say what a column of outcomes means: its name, and where its
-// numbers may mean either player, those of the players in either order.
-func outcomeFlags(columns []string) string {
-	if len(columns) != 3 {
-		return oneOf("-outcome", columns)
-	}
-	return fmt.Sprintf("-outcome %[1]s if 1 means that %[2]s won, or -players %[3]s -outcome %[1]s "+
-		"if 1 means that %[4]s won", inShell(columns[0]), columns[1],
-		inShell(inCSV([]string{columns[2], columns[1]})), columns[2])
 }

@@ -80,8 +80,8 @@ func TestReportOnGames(t *testing.T) {
 func TestGamesThatSayLittle(t *testing.T) {
 	apart := fileOf(t, "apart.csv", "a,b,wins,losses,ties\nx,y,3,2,1\nu,v,2,2,0\nv,w,1,3,2\n")
 	out, err := withoutKernel(t, "inspect", apart)
-	want := "no game connects the groups {x, y} and {u, v, w}, so nothing tells how they compare; " +
-		"give -only A,B, such as: bayescmp inspect -only u,v,w "
+	want := "no game connects the groups {x, y} and {u, v, w}, so nothing tells how they " +
+		"compare; give -only A,B, such as: bayescmp inspect -only u,v,w "
 	if err != nil || !strings.Contains(out, want) {
 		t.Errorf("apart: %s, %v", out, err)
 	}
@@ -91,10 +91,10 @@ func TestGamesThatSayLittle(t *testing.T) {
 		t.Errorf("apart: %v", err)
 	}
 	for columns, want := range map[string]string{
-		"a,b,winner\n" + strings.Repeat("x,y,a\n", 20): "x has the highest ability with probability",
-		"a,b,winner,judge\n" + strings.Repeat("x,y,a,j\nx,y,a,k\n", 20): "Nothing tells how sure the " +
-			"order of the players is: {x} lost no game against the others, and the games depend on " +
-			"each other by judge.",
+		"a,b,winner\n" + strings.Repeat("x,y,a\n", 20): "x has the highest ability with ",
+		"a,b,winner,judge\n" + strings.Repeat("x,y,a,j\nx,y,a,k\n", 20): "Nothing tells how " +
+			"sure the order of the players is: {x} lost no game against the others, and the " +
+			"games depend on each other by judge.",
 	} {
 		out, err = withoutKernel(t, "report", "-o", page, fileOf(t, "unbeaten.csv", columns))
 		if err != nil || !strings.Contains(out, want) {

@@ -72,6 +72,17 @@ func asked(err error) error {
 	return fmt.Errorf("%s; give %s", problem, flags)
 }
 
+// outcomeFlags are the flags that say what a column of outcomes means: its name, and where its
+// numbers may mean either player, those of the players in either order.
+func outcomeFlags(columns []string) string {
+	if len(columns) != 3 {
+		return oneOf("-outcome", columns)
+	}
+	return fmt.Sprintf("-outcome %[1]s if 1 means that %[2]s won, or -players %[3]s "+
+		"-outcome %[1]s if 1 means that %[4]s won", inShell(columns[0]), columns[1],
+		inShell(inCSV([]string{columns[2], columns[1]})), columns[2])
+}
+
 // asked adds to the error the command that would answer its question, as far as one can be named.
 func (o options) asked(err error) error {
 	var input *bayescmp.InputError

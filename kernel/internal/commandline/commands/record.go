@@ -184,6 +184,7 @@ func (r record) parameters() reports.Parameters {
 	return reports.Parameters{
 		File: r.File, SHA256: r.SHA256, Metric: r.Options.Metric, Reading: reading,
 		Left: r.Options.Left, Right: r.Options.Right, Against: r.Options.Against,
-		Rope: r.Options.Rope, Games: r.Options.Games, Files: r.Files, Version: r.Version, Date: r.Date,
+		Rope: r.Options.Rope, Games: r.Options.Games, Files: r.Files, Version: r.Version,
+		Date: r.Date,
 	}
 }

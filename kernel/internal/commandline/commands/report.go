@@ -26,10 +26,12 @@ const reportUsage = `usage: $ report [flags] scores.csv
 Answers which of the classifiers in a file is best and how sure that is, or with -left and
 -right which of two is better. The file has scores of folds or of data sets, or the answers of
 language models to single questions: a long table, or a folder of samples of lm-evaluation-harness,
-of logs of Inspect (.eval) or of HELM's per_instance_stats.json. It writes one page with the answer
-in words, numbers and figures, with text and tables for a paper, and a JSON file beside it with the
-same answer, for "verify". The page is the notebook report-ranking.ipynb or report.ipynb, with your
-parameters; "examples" writes the notebooks.
+of logs of Inspect (.eval) or of HELM's per_instance_stats.json. Or it has games between two
+players, such as battles of language models (model_a, model_b, winner, judge), or counts of wins,
+losses and ties; then -rope means nothing. It writes one page with the answer in words, numbers and
+figures, with text and tables for a paper, and a JSON file beside it with the same answer, for
+"verify". The page is the notebook report-ranking.ipynb, report.ipynb or report-games.ipynb, with
+your parameters; "examples" writes the notebooks.
 
 `
 
@@ -200,10 +202,21 @@ func (o options) record(ctx context.Context, log io.Writer) (reports.Question, r
 	if err != nil {
 		return q, record{}, err
 	}
-	if err := o.asked(q.Check(ctx, o.rope)); err != nil {
-		return q, record{}, err
+	games, ofGames := q.Games.(reports.PlayedGames)
+	if ofGames {
+		err = games.CheckConnected()
+	} else {
+		err = q.Check(ctx, o.rope)
 	}
-	p, err := q.Parameters(o.rope)
+	if err != nil {
+		return q, record{}, o.asked(err)
+	}
+	var p reports.Parameters
+	if ofGames {
+		p, err = q.GameParameters()
+	} else {
+		p, err = q.Parameters(o.rope)
+	}
 	return q, record{File: p.File, SHA256: p.SHA256, Version: cli.Version(),
 		Options: recordOptions{
 			Metric: p.Metric, Reading: json.RawMessage(p.Reading),

@@ -125,9 +125,12 @@ func (r record) read(ctx context.Context, dir string) (q reports.Question, err e
 	}
 	if r.Options.Games {
 		q.File = path
-		if q.Columns, err = r.columns(); err == nil {
-			q.Games, err = bayescmp.OpenGames(path, q.Columns)
+		columns, err := r.columns()
+		if err != nil {
+			return q, err
 		}
+		games, err := bayescmp.OpenGames(path, columns)
+		q.Games = reports.PlayedGames{Games: games, Columns: columns}
 		return q, asked(err)
 	}
 	options, err := r.reading()

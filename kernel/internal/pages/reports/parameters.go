@@ -27,19 +27,19 @@ type Parameters struct {
 // Parameters returns the parameters of the notebook that answers the question. Files, Version and
 // Date are not set. SHA256 is set if package inputs watches the file.
 func (q Question) Parameters(rope float64) (Parameters, error) {
-	var reading string
-	var err error
-	if q.Games != nil {
-		reading, err = GameReading(q.Columns)
-	} else {
-		reading, err = Reading(q.Options)
-	}
+	reading, err := Reading(q.Options)
 	return Parameters{
 		File: q.File, SHA256: inputs.Fingerprint(q.File),
 		Metric: q.Options.Metric, Reading: reading,
 		Left: q.Left, Right: q.Right, Against: q.Against, Rope: rope,
-		Games: q.Games != nil,
 	}, err
+}
+
+// GameParameters returns the same for a question about games.
+func (q Question) GameParameters() (Parameters, error) {
+	reading, err := GameReading(q.Games.(PlayedGames).Columns)
+	return Parameters{File: q.File, SHA256: inputs.Fingerprint(q.File), Reading: reading,
+		Games: true}, err
 }
 
 // Notebook returns the name of the notebook that has these parameters.

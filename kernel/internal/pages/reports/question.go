@@ -17,9 +17,14 @@ type Question struct {
 	// Left and Right are set if two classifiers are compared, Against if all others are compared
 	// with one.
 	Left, Right, Against string
-	// Games are set if the file has games between two players and no scores. Columns say how they
-	// were read.
-	Games   *bayescmp.Games
+	// Games is a [PlayedGames] if the file has games between two players and no scores. It is an
+	// interface so that the page in the browser, which reads no games, need not have their types.
+	Games any
+}
+
+// PlayedGames are games, and how they were read.
+type PlayedGames struct {
+	*bayescmp.Games
 	Columns bayescmp.GameColumns
 }
 
@@ -64,8 +69,6 @@ func Ask(
 // String returns the question that a report would answer.
 func (q Question) String() string {
 	switch {
-	case q.Games != nil:
-		return fmt.Sprintf("which of the %d players is the best", len(q.Games.Players()))
 	case q.Left != "":
 		return fmt.Sprintf("which is better, %s or %s", q.Left, q.Right)
 	case q.Against != "":
@@ -77,9 +80,6 @@ func (q Question) String() string {
 // Check returns an error if there are too few scores for the question, or if the suitable test
 // cannot use them.
 func (q Question) Check(ctx context.Context, rope float64) error {
-	if q.Games != nil {
-		return q.Games.CheckConnected()
-	}
 	pair, err := q.pair()
 	if err != nil {
 		return err

@@ -37,8 +37,8 @@ func askOfGames(t *testing.T, file string) (Question, Parameters) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := Question{File: file, Games: games}
-	p, err := q.Parameters(0)
+	q := Question{File: file, Games: PlayedGames{games, bayescmp.GameColumns{}}}
+	p, err := q.GameParameters()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,7 +94,7 @@ func (s *session) Open(bayescmp.CSV, string) (*bayescmp.Scores, error) {
 
 // OpenGames returns the games, which were read for the question.
 func (s *session) OpenGames(string, bayescmp.GameColumns) (*bayescmp.Games, error) {
-	return s.question.Games, nil
+	return s.question.Games.(PlayedGames).Games, nil
 }
 
 // MetricsOf is bayescmp.MetricsOf for the file of the report, whatever path the cell gives.
