@@ -60,13 +60,8 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	if out.figures == beside {
 		out.figures = stem + "-files"
 	}
-	problem := ""
-	switch {
-	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
-		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
-	}
-	if problem != "" {
-		fmt.Fprintln(stderr, "report:", problem)
+	if filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html" {
+		fmt.Fprintf(stderr, "report: -o %s: the page needs a name that ends in .html\n", out.page)
 		return o, out, cli.ErrUsage
 	}
 	return o, out, nil
