@@ -196,9 +196,9 @@ func (s *starting) named(columns []*Cells) (t Table, err error) {
 	var names []string
 	var kept []*Cells
 	seen := map[string]bool{}
-	details := s.promptfoo()
+	whyNot := promptfoo(s.header)
 	for j, name := range s.header {
-		why := details[j]
+		why := whyNot[j]
 		if why == "" && name == "" {
 			if name, why, err = s.nameOf(columns[j].All(), j); err != nil {
 				return t, err
