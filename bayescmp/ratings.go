@@ -719,9 +719,10 @@ func (r *Ratings) methods(p *paragraph) {
 	p.describeTest("Bradley–Terry model by maximum likelihood with sandwich errors", r.cites,
 		append([]string(nil), r.Assumptions...), nil)
 	if len(r.Players) <= mostPlaced {
-		p.say("The probability that a player is the best, and the ranks that hold together, are "+
-			"from %d draws of abilities that come from a Gaussian, with a uniform prior of the "+
-			"share by which ratings are pulled together.", drawnPlaces)
+		p.credit("The probability that a player is the best, and the ranks that hold together, "+
+			"come from draws of abilities from a Gaussian", References{daniels1999}, []string{
+			"a uniform prior of the share by which ratings are pulled together",
+			fmt.Sprintf("%d draws", drawnPlaces)})
 	}
 	p.creditProgram(1)
 }
