@@ -43,7 +43,7 @@ func reportOnGames(nb *session) []byte {
 	nb.cell("verdict")
 	title := fmt.Sprintf("Which of %d players is the best?", len(games.Players()))
 	answer, why := "", ""
-	list := []error{}
+	var list []error
 	if ratings != nil {
 		answer, list = ratings.Verdict(), ratings.Warnings
 	} else {
@@ -98,7 +98,7 @@ func reportOnGames(nb *session) []byte {
 
 	nb.cell("paper")
 	results, methods, latexResults, latexMethods, latexTable, markdownTable := "", "", "", "", "", ""
-	references := bayescmp.References{}
+	var references bayescmp.References
 	if ratings != nil {
 		results, methods, references = ratings.Results(), ratings.Methods(), ratings.References()
 		latexResults, latexMethods = ratings.LaTeXResults(), ratings.LaTeXMethods()
