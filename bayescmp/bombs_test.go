@@ -184,7 +184,7 @@ func nested(w io.Writer, depth, each int, text string) {
 }
 
 // bombs are the kinds.
-var bombs = slices.Concat(textBombs, parquetBombs)
+var bombs = slices.Concat(textBombs, parquetBombs, arrowBombs)
 
 var textBombs = []bomb{
 	// Spreadsheets.

@@ -21,6 +21,7 @@ type builder struct {
 	classifier  map[string]int
 	sets        []*gathered
 	set         map[string]*gathered
+	last        *gathered // of the last entry
 }
 
 func newBuilder(policy Missing) *builder {
@@ -33,8 +34,10 @@ func newBuilder(policy Missing) *builder {
 // scores makes scores of what was read. The error is that of reading, and about a row below the
 // entries: what is wrong with the entries themselves comes first.
 func (b *builder) scores(content reading.Content, err error) (*Scores, error) {
-	for i := range content.Entries {
-		if err := b.add(&content.Entries[i]); err != nil {
+	e := &reading.Entry{}
+	for i := range content.Entries.Len() {
+		content.Entries.Load(i, e)
+		if err := b.add(e); err != nil {
 			return nil, exported(toldApart(content, i, err))
 		}
 	}
@@ -69,12 +72,16 @@ func (b *builder) add(e *reading.Entry) error {
 		b.classifier[e.Classifier] = c
 		b.classifiers = append(b.classifiers, e.Classifier)
 	}
-	g := b.set[e.Dataset]
+	g := b.last // mostly
+	if g == nil || g.name != e.Dataset {
+		g = b.set[e.Dataset]
+	}
 	if g == nil {
 		g = &gathered{name: e.Dataset, metric: e.Metric, key: map[foldKey]int{}, budget: b.budget}
 		b.set[e.Dataset] = g
 		b.sets = append(b.sets, g)
 	}
+	b.last = g
 	return g.add(c, e)
 }
 
@@ -96,6 +103,7 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 		d := g.design()
 		d.rho, d.splits = b.rho, repeats == reading.RandomSplits
 		lost := g.incomplete(len(b.classifiers))
+		items := len(g.keys)
 		switch {
 		case len(lost) == 0:
 		case b.policy == KeepMissing && g.whole(len(b.classifiers)):
@@ -105,6 +113,7 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 		case b.policy == PairwiseComplete:
 		case b.policy == DropFold && len(lost) < len(g.keys):
 			droppedFolds += len(lost)
+			items -= len(lost)
 			g.drop(lost)
 		case b.policy == DropFold || b.policy == DropDataset:
 			s.dropped = append(s.dropped, omission{dataset: g.name, reason: missingScores})
@@ -113,7 +122,7 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 			return nil, b.missing(g, lost[0])
 		}
 		if repeats == reading.TestItems {
-			d = ofItems(len(g.keys))
+			d = ofItems(items)
 		}
 		m := measured[g.metric]
 		s.sets = append(s.sets, dataset{

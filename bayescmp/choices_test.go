@@ -2,6 +2,9 @@ package bayescmp_test
 
 import (
 	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
@@ -40,6 +43,21 @@ func TestOptionsInJSON(t *testing.T) {
 	for _, wrong := range []bayescmp.CSV{{Rows: 9}, {Missing: -1}, {Scale: 5}, {Names: 3}} {
 		if text, err := json.Marshal(wrong); err == nil {
 			t.Errorf("%+v has the text %s", wrong, text)
+		}
+	}
+}
+
+// Items that are dropped are not counted.
+func TestDroppedItemsAreNotCounted(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "x.csv")
+	must(t, os.WriteFile(file, []byte("question,a,b\nq1,1,0\nq2,1,1\nq3,,1\nq4,0,1\n"), 0o600))
+	scores, err := bayescmp.CSV{Rows: bayescmp.RowsItems, Missing: bayescmp.DropFold}.Open(file)
+	must(t, err)
+	pair, err := scores.Pair("a", "b")
+	must(t, err)
+	for _, text := range []string{scores.String(), pair.String()} {
+		if !strings.Contains(text, "3 items") || strings.Contains(text, "4 items") {
+			t.Error(text)
 		}
 	}
 }

@@ -73,6 +73,28 @@ func ExampleFromGames() {
 	// 10 games of 3 players (owl, crow, jay), 2 of them tied. Clusters by judge: 4.
 }
 
+// A file of battles says what its columns mean. Here a judge decides several battles.
+func ExampleOpenGames() {
+	games, err := bayescmp.OpenGames("../datasets/data/battles-simulated.csv",
+		bayescmp.GameColumns{Clusters: []string{"judge"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(games)
+	r, err := bayescmp.BradleyTerry{Ties: bayescmp.HalfTies}.Rate(games)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(r.Verdict())
+	// Output:
+	// 720 games of 6 players (plover, wren, heron, kestrel, osprey, swift), 108 of them tied. Clusters by judge: 24.
+	// Players: columns model_a and model_b. Winner: column winner.
+	// Columns that are not used: "question_id".
+	// No player is the best with probability 0.95; heron is the likeliest, with 0.753. The smallest set that contains the best one with that probability is heron, kestrel and osprey.
+}
+
 // The most likely abilities, with errors for judges who decide several games.
 func ExampleBradleyTerry_Rate() {
 	df := dataframe.ReadCSV(strings.NewReader(battles))
@@ -90,12 +112,12 @@ func ExampleBradleyTerry_Rate() {
 	// Output:
 	// Bradley–Terry model, most likely abilities: 3 players in 10 games
 	//
-	//   player  ability  error  95 % interval    rank
-	//   jay     0.289    0.632  -1.723 to 2.302  1 to 3
-	//   owl     0.210    0.856  -2.512 to 2.933  1 to 3
-	//   crow    -0.500   0.633  -2.515 to 1.515  1 to 3
+	//   tier  player  ability  95 % interval    P(best)  rank    together
+	//   1     jay     0.289    -1.723 to 2.302  0.421    1 to 3  1 to 3
+	//   1     owl     0.210    -2.512 to 2.933  0.393    1 to 3  1 to 3
+	//   1     crow    -0.500   -2.515 to 1.515  0.186    1 to 3  1 to 3
 	//
-	// jay has the highest ability; for jay, owl, crow, no other player is significantly better. [1]
+	// No player is the best with probability 0.95; jay and owl are the likeliest, with 0.421 and 0.393. The smallest set that contains the best one with that probability is jay, owl and crow. [1]
 	// Two equals tie with probability 0.208.
 	// Assumed: abilities that do not change; independent clusters by judge (4); ties by Davidson's model.
 	// [1] the 4 clusters by judge are few, so how much clusters differ is hardly known

@@ -59,8 +59,10 @@ func tableOf(df dataframe.DataFrame) (tables.Table, error) {
 		return tables.Table{}, fmt.Errorf("%w: the data frame has no rows", ErrEmpty)
 	}
 	names := df.Names()
-	column := func(name string) []string { return textOf(df, slices.Index(names, name)) }
-	return tables.Table{Names: names, Rows: df.Nrow(), Column: column}, nil
+	cells := func(name string) *tables.Cells {
+		return tables.Plain(textOf(df, slices.Index(names, name)))
+	}
+	return tables.Table{Names: names, Rows: df.Nrow(), Cells: cells}, nil
 }
 
 // textOf makes text of column j. gota itself would print 1e-12 as 0.000000.

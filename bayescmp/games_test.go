@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/studies"
 	"github.com/go-gota/gota/dataframe"
 	"github.com/go-gota/gota/series"
 )
@@ -437,4 +438,127 @@ func BenchmarkRate(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// Arenas of players who are equal or not, before judges with tastes of their own or without judges:
+// where they are equal, the verdict seldom names one of them as the best, and intervals cover.
+// Where they are not, whom the verdict names is the best, and the ranks that hold together hold.
+func TestVerdictsOfArenasAreRight(t *testing.T) {
+	needsTime(t)
+	settings := []struct {
+		players, games, judges int
+		deviation              float64 // of the abilities
+	}{
+		{2, 60, 0, 0}, {2, 200, 5, 0}, {3, 100, 2, 0}, {3, 300, 30, 0}, {5, 500, 4, 0},
+		{8, 800, 20, 0}, {12, 1000, 0, 0}, {2, 60, 0, 0.5}, {3, 300, 10, 0.7}, {6, 600, 6, 0.7},
+		{6, 600, 0, 0.3}, {12, 1500, 40, 0.7},
+	}
+	results := studies.Study{
+		Name: "arenas", Parameters: fmt.Sprint("ties 0.2, tastes 0.7: ", settings),
+		Columns:      []string{"refused", "named", "right", "tiers", "together", "covered"},
+		Replications: 2400,
+		Replicate: func(i int) []float64 {
+			s := settings[i%len(settings)]
+			r, truth := simulatedArena(uint64(i), s.players, s.games, s.judges, s.deviation)
+			if r == nil {
+				return []float64{1, 0, 0, 0, 0, 0}
+			}
+			return append([]float64{0}, judgedArena(r, truth)...)
+		},
+	}.Results(t)
+	var equal, unequal [6]float64
+	for i, result := range results {
+		sums := &unequal
+		if settings[i%len(settings)].deviation == 0 {
+			sums = &equal
+		}
+		for c, v := range result {
+			sums[c] += v
+		}
+	}
+	n := 1400 - equal[0]
+	t.Logf("equal %v of %v, not equal %v", equal, n, unequal)
+	if equal[1] > 0.05*n || equal[3] > 0.05*n {
+		t.Errorf("of %v arenas of equals %v name a best one, and %v have tiers", n, equal[1],
+			equal[3])
+	}
+	near(t, "coverage of the abilities of equals", equal[5]/n, 0.95, 0.02)
+	if named := unequal[1]; named < 100 || unequal[2] < 0.95*named-2*math.Sqrt(0.0475*named) {
+		t.Errorf("%v of %v best ones are right", unequal[2], named)
+	}
+	if m := 1000 - unequal[0]; unequal[4] < 0.95*m-2*math.Sqrt(0.0475*m) {
+		t.Errorf("all ranks are right in %v of %v", unequal[4], m)
+	}
+}
+
+// simulatedArena rates players of games, a fifth of which are ties. A judge has a taste for each
+// player. nil means that there are no ratings.
+func simulatedArena(
+	seed uint64, players, games, judges int, deviation float64,
+) (r *bayescmp.Ratings, truth map[string]float64) {
+	random := rand.New(rand.NewPCG(seed, 42))
+	truth = map[string]float64{}
+	var ability []float64
+	for i := range players {
+		ability = append(ability, deviation*random.NormFloat64())
+		truth[fmt.Sprint("p", i)] = ability[i]
+	}
+	tastes := make([][]float64, max(judges, 1))
+	for j := range tastes {
+		for range players {
+			taste := 0.0
+			if judges > 0 {
+				taste = 0.7 * random.NormFloat64()
+			}
+			tastes[j] = append(tastes[j], taste)
+		}
+	}
+	text := "left,right,outcome,judge\n"
+	for range games {
+		a, b, j := random.IntN(players), random.IntN(players-1), random.IntN(len(tastes))
+		if b >= a {
+			b++
+		}
+		d, outcome := ability[a]+tastes[j][a]-ability[b]-tastes[j][b], "right"
+		if random.Float64() < 1/(1+math.Exp(-d)) {
+			outcome = "left"
+		}
+		if random.IntN(5) == 0 {
+			outcome = "tie"
+		}
+		text += fmt.Sprintf("p%d,p%d,%s,%d\n", a, b, outcome, j)
+	}
+	df := dataframe.ReadCSV(strings.NewReader(text))
+	var columns bayescmp.GameColumns
+	if judges > 0 {
+		columns.Clusters = []string{"judge"}
+	}
+	g, err := bayescmp.FromGames(df, columns)
+	if err != nil {
+		panic(err)
+	}
+	r, err = bayescmp.BradleyTerry{Ties: bayescmp.HalfTies}.Rate(g)
+	if err != nil {
+		return nil, truth
+	}
+	return r, truth
+}
+
+// judgedArena says whether the verdict names a best player, and the right one; whether there are
+// tiers; whether all ranks that hold together hold; and how many intervals cover 0.
+func judgedArena(r *bayescmp.Ratings, truth map[string]float64) []float64 {
+	best, named := strings.CutSuffix(strings.Split(r.Verdict(), " with probability")[0],
+		fmt.Sprintf(" is the best of the %d players", len(r.Players)))
+	right, together, covered := named, true, 0.0
+	for i, player := range r.Players {
+		rank := 1
+		for _, ability := range truth {
+			rank += int(studies.Bit(ability > truth[player]))
+		}
+		right = right && (player != best || rank == 1)
+		together = together && r.SetLow[i] <= rank && rank <= r.SetHigh[i]
+		covered += studies.Bit(r.Low[i] <= 0 && 0 <= r.High[i]) / float64(len(r.Players))
+	}
+	return []float64{studies.Bit(named), studies.Bit(right), studies.Bit(slices.Max(r.Tiers) > 1),
+		studies.Bit(together), covered}
 }

@@ -20,6 +20,7 @@ type gathered struct {
 	metric int // the index of its metric
 	keys   []foldKey
 	key    map[foldKey]int
+	last   int // the index of the last fold in keys
 	train  []float64
 	test   []float64
 	cells  [][]cell // by classifier, then by fold
@@ -53,6 +54,9 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 			return err
 		}
 	}
+	if g.cells[c] == nil { // mostly it has the folds of the classifiers before it, such as ten
+		g.cells[c] = make([]cell, 0, min(len(g.keys), 10))
+	}
 	for len(g.cells[c]) <= k {
 		g.cells[c] = append(g.cells[c], cell{})
 	}
@@ -66,7 +70,7 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 		if hint == "" && e.Run == "" {
 			hint = "; if there were several runs, add a run column"
 		}
-		return fmt.Errorf("%w: %s already has a score in row %d%s", ErrDuplicate, e, first, hint)
+		return fmt.Errorf("%w: %s already has a score in row %d%s", ErrDuplicate, *e, first, hint)
 	}
 	g.cells[c][k] = cell{e.Score, e.Row}
 	return nil
@@ -75,10 +79,14 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 // fold finds or adds the fold of e.
 func (g *gathered) fold(e *reading.Entry) (int, error) {
 	name := foldKey{e.Run, e.Fold}
-	k, ok := g.key[name]
+	k, ok := g.near(name)
+	if !ok {
+		k, ok = g.key[name]
+	}
+	g.last = k
 	if !ok {
 		k = len(g.keys)
-		g.key[name] = k
+		g.key[name], g.last = k, k
 		g.keys = append(g.keys, name)
 		g.train, g.test = append(g.train, e.Train), append(g.test, e.Test)
 		return k, nil
@@ -87,9 +95,19 @@ func (g *gathered) fold(e *reading.Entry) (int, error) {
 		return 0, fmt.Errorf("%w: %s has n_train %g and n_test %g, "+
 			"another classifier on the same fold %g and %g; "+
 			"scores can only be paired on the same split",
-			ErrFolds, e, e.Train, e.Test, g.train[k], g.test[k])
+			ErrFolds, *e, e.Train, e.Test, g.train[k], g.test[k])
 	}
 	return k, nil
+}
+
+// near finds a fold where it mostly is: the same as that of the last entry, or the next.
+func (g *gathered) near(name foldKey) (k int, ok bool) {
+	for k := g.last; k < min(g.last+2, len(g.keys)); k++ {
+		if g.keys[k] == name {
+			return k, true
+		}
+	}
+	return 0, false
 }
 
 // noFolds reports whether no row so far named a fold.
@@ -262,7 +280,7 @@ func toldApart(content reading.Content, i int, err error) error {
 	if !errors.Is(err, ErrDuplicate) || len(columns) == 0 {
 		return err
 	}
-	e := content.Entries[i]
+	e := content.Entries.At(i)
 	var names, texts, differ []string
 	for _, c := range columns {
 		names = append(names, c.Name)

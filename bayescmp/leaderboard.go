@@ -293,7 +293,7 @@ func (p *Placings) conclude(board *leaderboard.Board) {
 	}
 	p.countNear()
 	p.estimateMeans(board.Level(), tail)
-	p.formTiers()
+	p.Tiers = tiersOf(p.order(), p.SetLow, p.SetHigh)
 }
 
 // countNear counts the draws in which a classifier is near the best one.
@@ -334,21 +334,21 @@ func (p *Placings) estimateMeans(level, tail float64) {
 	}
 }
 
-// formTiers makes tiers from the leader down.
-func (p *Placings) formTiers() {
-	p.Tiers = make([]int, len(p.Classifiers))
-	tier := 0
-	for _, leader := range p.order() {
-		if p.Tiers[leader] > 0 {
+// tiersOf makes tiers from the leader down, of those in this order.
+func tiersOf(order, low, high []int) []int {
+	tiers, tier := make([]int, len(order)), 0
+	for _, leader := range order {
+		if tiers[leader] > 0 {
 			continue
 		}
 		tier++
-		for c := range p.Tiers {
-			if p.Tiers[c] == 0 && p.SetLow[c] <= p.SetHigh[leader] {
-				p.Tiers[c] = tier
+		for c := range tiers {
+			if tiers[c] == 0 && low[c] <= high[leader] {
+				tiers[c] = tier
 			}
 		}
 	}
+	return tiers
 }
 
 // vouch checks the probabilities and their errors. See [validate].
@@ -417,13 +417,18 @@ func (p *Placings) MayBeBest() []string {
 	if p.empty() {
 		return nil
 	}
-	order := p.order()
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p.P[b], p.P[a]) })
-	var out []string
-	for sum, i := 0.0, 0; sum <= p.Threshold && i < len(order); i++ {
-		out, sum = append(out, p.Classifiers[order[i]]), sum+p.P[order[i]]
+	return selectNames(p.Classifiers, smallestSet(p.order(), p.P, p.Threshold))
+}
+
+// smallestSet is the smallest set that contains the best one with a probability: the likeliest
+// ones, the likeliest first, and of equals the first in this order.
+func smallestSet(order []int, p []float64, level float64) (set []int) {
+	order = slices.Clone(order)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(p[b], p[a]) })
+	for sum, i := 0.0, 0; sum <= level && i < len(order); i++ {
+		set, sum = append(set, order[i]), sum+p[order[i]]
 	}
-	return out
+	return set
 }
 
 // Frame returns one row per classifier, in the order of the scores, with the columns classifier,
@@ -448,13 +453,18 @@ func (p *Placings) Verdict() string {
 		return fmt.Sprintf("%s is the best on %ss like these with probability %s.", may[0],
 			p.datasetNoun(), p.probability(c))
 	}
-	which := fmt.Sprintf("has %d of the %d", len(may), len(p.Classifiers))
+	return noneIsBest(p.classifierNoun(), p.Classifiers, p.P, p.Error, may, p.Threshold)
+}
+
+// noneIsBest says that none is the best with a probability, and who may be.
+func noneIsBest(noun string, names []string, p, off []float64, may []string, level float64) string {
+	which := fmt.Sprintf("has %d of the %d", len(may), len(names))
 	if len(may) <= 8 {
 		which = "is " + writing.Joined(may)
 	}
 	return fmt.Sprintf("No %s is the best with probability %s; %s. "+
-		"The smallest set that contains the best one with that probability %s.", p.classifierNoun(),
-		writing.Number(p.Threshold), likeliest(p.Classifiers, p.P, p.Error), which)
+		"The smallest set that contains the best one with that probability %s.", noun,
+		writing.Number(level), likeliest(names, p, off), which)
 }
 
 func (p *Placings) probability(c int) string { return shown(p.P[c], p.Error[c]) }

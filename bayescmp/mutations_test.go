@@ -166,7 +166,8 @@ func misread(t *testing.T, path string, m mutant) (problems []string) {
 		}
 	}
 	header, rows := splitSimply(m)
-	for _, e := range c.Entries {
+	for i := range c.Entries.Len() {
+		e := c.Entries.At(i)
 		seen[e.Row] = true
 		if e.Row > len(rows) || !stands(e, header, rows[e.Row-1]) {
 			problems = append(problems, fmt.Sprintf("%v does not stand in row %q",

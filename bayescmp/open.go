@@ -231,9 +231,10 @@ func (c CSV) rescaled(s *Scores, err error) (*Scores, error) {
 // metric is named, higher scores are taken to be better. The String of the result says what was
 // understood, and what was left out and why.
 //
-// The file may be text as [ReadCSV] reads it, WEKA's ARFF, an Excel workbook (.xlsx) or Parquet;
-// text may be compressed by gzip, and several files may be in a folder or a zip archive. MaxMemory
-// of [CSV] limits what reading may take: with the default, some ten million scores.
+// The file may be text as [ReadCSV] reads it, WEKA's ARFF, an Excel workbook (.xlsx), Parquet
+// or Arrow (Feather); text may be compressed by gzip or zstd, and several files may be in a folder
+// or a zip archive. MaxMemory of [CSV] limits what reading may take: with the default, some ten
+// million scores.
 //
 // Numbers may have decimal commas, if no number in the file has a decimal point and not all commas
 // could be separators of thousands. They may be bold, or have a percent sign, a spread, a number in

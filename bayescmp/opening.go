@@ -126,8 +126,8 @@ func (c CSV) openItems(path string, b *budget.Budget) (*Scores, error) {
 }
 
 // OpenResults reads results of the language model evaluation harness: the mean score of each model
-// on each task, from a file results*.json, or from all such files of a folder and of the folders in
-// it. They have no single questions, so two models can only be compared over many tasks, by the
+// on each task, from a file in JSON, or from all such files of a folder and of the folders in it.
+// They have no single questions, so two models can only be compared over many tasks, by the
 // scatter of the differences between tasks: by [SignedRank], [Sign], [Best] or [Friedman]. On one
 // task there would only be the unpaired standard errors, which are too large for models that fail
 // at the same questions; this package does not use them. With --log_samples the harness writes what
@@ -165,10 +165,9 @@ func (c CSV) openResults(path string, b *budget.Budget) (*Scores, error) {
 			number[metric] = at
 			content.Metrics = append(content.Metrics, metric)
 		}
-		content.Entries = append(content.Entries, reading.Entry{Dataset: m.Task,
-			Classifier: m.Model, Score: m.Value, Metric: at, Row: i + 1})
-		if math.IsNaN(m.Value) {
-			content.Entries = content.Entries[:len(content.Entries)-1]
+		if !math.IsNaN(m.Value) {
+			content.Entries.Add(&reading.Entry{Dataset: m.Task, Classifier: m.Model, Score: m.Value,
+				Metric: at, Row: i + 1})
 		}
 	}
 	content.Notes = append(content.Notes, "These are means of tasks, so the answer rests on how "+

@@ -27,8 +27,9 @@ const sampleRows = 3
 func originOf(c reading.Content) origin {
 	o := origin{layout: c.Layout, rows: c.Rows, leftOut: c.LeftOut, notes: c.Notes}
 	last := 0
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	e := &reading.Entry{}
+	for i := range c.Entries.Len() {
+		c.Entries.Load(i, e)
 		if e.Row == last {
 			continue
 		}

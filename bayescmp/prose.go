@@ -224,3 +224,11 @@ func omittedNote(more int, has string) string {
 	}
 	return fmt.Sprintf("… and %d more; %s.", more, has)
 }
+
+// firstOf says in the title of a figure that it has only the first ones; "" if it has all.
+func firstOf(most, all int) string {
+	if all <= most {
+		return ""
+	}
+	return fmt.Sprintf("; the first %d", most)
+}

@@ -1,14 +1,17 @@
 package bayescmp
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/abilities"
 	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/frames"
+	"github.com/bayescmp/go/internal/mcmc"
 	"github.com/bayescmp/go/internal/student"
 	"github.com/bayescmp/go/internal/writing"
 	"gonum.org/v1/gonum/mat"
@@ -95,10 +98,40 @@ func (t BradleyTerry) Rate(games *Games) (*Ratings, error) {
 	r.model = bread
 	r.covariance = r.sandwich(fit, bread, results, games)
 	r.conclude(fit.At[:len(r.Players)])
+	independent := r.covariance
+	if len(r.Clusters) > 0 {
+		independent, _ = fit.Independent(bread, results)
+	}
+	r.place(independent, gamesIn(results), t.Src)
+	r.fillPairs(pairs)
 	if tied > 0 {
 		r.Assumptions = append(r.Assumptions, t.Ties.String())
 	}
 	return validate(r)
+}
+
+// CheckConnected returns an [*InputError] if no chain of games connects some players with others,
+// so that nothing tells how they compare. It names the groups, and in Columns one of those with
+// the most players.
+func (g *Games) CheckConnected() error {
+	if g == nil || len(g.results) == 0 {
+		return errNoGames
+	}
+	groups := connectedComponents(len(g.players), g.pairs())
+	if len(groups) < 2 {
+		return nil
+	}
+	largest := groups[0]
+	for _, group := range groups {
+		if len(group) > len(largest) {
+			largest = group
+		}
+	}
+	e := &InputError{Err: ErrMissing, Needs: "Only", Columns: selectNames(g.players, largest),
+		Problem: "no game connects the groups " + listGroups(g.players, groups) +
+			", so nothing tells how they compare",
+		Advice: "rate one group with Only, or add games between them"}
+	return e.shortened()
 }
 
 // checkConnected refuses games in several parts.
@@ -263,6 +296,19 @@ type Ratings struct {
 	// without adjustment, and RankHigh the number of those who are not significantly worse.
 	RankLow  []int `field:",column"`
 	RankHigh []int `field:",column"`
+	// P is, for each player, the probability that its ability is the highest, given that the
+	// abilities come from a Gaussian whose width is estimated too: of many players, the one with
+	// the highest rating has probably been lucky. PError is its Monte Carlo standard error. They
+	// are NaN for more than 300 players.
+	P      []float64 `field:"p_best,column"`
+	PError []float64 `field:"p_best_error,column"`
+	// SetLow and SetHigh are ranks between which all players together are with probability 0.95.
+	SetLow  []int `field:"rank_set_low,column"`
+	SetHigh []int `field:"rank_set_high,column"`
+	// Tiers number groups of players, from 1 for the best, as in [Placings].
+	Tiers []int `field:"tier,column"`
+	// Pairs are the pairs of the first twelve players, the higher ability on the left.
+	Pairs RatedPairs
 	// Tie is the probability of a tie between equal players in Davidson's model; NaN without it,
 	// and where no game is a tie.
 	Tie float64 `field:"p_tie"`
@@ -279,6 +325,24 @@ type Ratings struct {
 	rounding          [][]float64 // by matrix and player, the largest error that may be rounding
 	cites             References
 }
+
+// RatedPair says how two players compare.
+type RatedPair struct {
+	// Left and Right are the names of the players.
+	Left, Right string
+	// Won, Lost and Tied count their games from the side of Left, as they were observed. Observed
+	// is the share that Left won, where a tie counts half; NaN if they have not met.
+	Won, Lost, Tied, Observed float64
+	// Beats is the probability that Left beats Right by their abilities, if there is no tie; by
+	// HalfTies it is the share as in Observed. Low and High are the ends of its 95 % confidence
+	// interval.
+	Beats float64 `field:"p_beats"`
+	Low   float64
+	High  float64
+}
+
+// RatedPairs are pairs of the players with the highest abilities.
+type RatedPairs []RatedPair
 
 // quantile is a quantile of an estimate over its error: that of Student's distribution with one
 // degree of freedom less than there are clusters.
@@ -319,6 +383,85 @@ func (r *Ratings) conclude(ability []float64) {
 	r.addWarnings()
 }
 
+// mostPlaced is the largest number of players whose places are drawn, and drawnPlaces how often.
+const mostPlaced, drawnPlaces = 300, 4000
+
+// place draws the abilities of the players in the order of their names, so that the order of a file
+// changes no draw, and fills in who may be where.
+func (r *Ratings) place(independent *mat.SymDense, games float64, src rand.Source) {
+	k := len(r.Players)
+	r.P, r.PError = make([]float64, k), make([]float64, k)
+	r.SetLow, r.SetHigh, r.Tiers = make([]int, k), make([]int, k), make([]int, k)
+	for i := range k {
+		r.P[i], r.PError[i] = math.NaN(), math.NaN()
+		r.SetLow[i], r.SetHigh[i], r.Tiers[i] = 1, k, 1
+	}
+	if k > mostPlaced {
+		return
+	}
+	ranks := newDrawnRanks(r.draw(independent, games, sourceOrFixed(src)), k)
+	for i := range k {
+		r.P[i], r.PError[i] = ranks.share(i, 1), ranks.shareError(i, 1)
+	}
+	r.SetLow, r.SetHigh = ranks.sets(usualThreshold)
+	r.Tiers = tiersOf(bestFirst(r.Ability, false), r.SetLow, r.SetHigh)
+}
+
+// mostPaired is how many players are compared in pairs.
+const mostPaired = 12
+
+// fillPairs compares the first players in pairs, whose games were observed.
+func (r *Ratings) fillPairs(observed []abilities.Pair) {
+	met := map[[2]int]abilities.Pair{}
+	for _, p := range observed {
+		met[[2]int{p.Left, p.Right}] = p
+		p.Won, p.Lost = p.Lost, p.Won
+		met[[2]int{p.Right, p.Left}] = p
+	}
+	beats := func(d float64) float64 { return 1 / (1 + math.Exp(-d)) }
+	order, quantile := bestFirst(r.Ability, false), r.quantile(0.975)
+	order = order[:min(len(order), mostPaired)]
+	for i, left := range order {
+		for _, right := range order[i+1:] {
+			p := met[[2]int{left, right}]
+			d, off := r.difference(left, right)
+			r.Pairs = append(r.Pairs, RatedPair{
+				Left: r.Players[left], Right: r.Players[right],
+				Won: p.Won, Lost: p.Lost, Tied: p.Tied,
+				Observed: (p.Won + p.Tied/2) / (p.Won + p.Lost + p.Tied),
+				Beats:    beats(d), Low: beats(d - quantile*off), High: beats(d + quantile*off),
+			})
+		}
+	}
+}
+
+// draw returns draws of the abilities.
+func (r *Ratings) draw(
+	independent *mat.SymDense, games float64, src rand.Source,
+) *mcmc.Draws {
+	const chains, length = 4, drawnPlaces / 4
+	k, clusters, df := len(r.Players), 0.0, math.Inf(1)
+	if len(r.Clusters) > 0 {
+		clusters = float64(slices.Min(r.Clusters))
+		df = clusters - 1
+	}
+	v := abilities.Steady(r.model, independent, r.covariance, k, games, clusters)
+	at := sortedIndices(k, func(i, j int) int { return cmp.Compare(r.Players[i], r.Players[j]) })
+	e := abilities.Estimates{Covariance: mat.NewSymDense(k, nil), DF: df}
+	for i, a := range at {
+		e.Values = append(e.Values, r.Ability[a])
+		for j, b := range at[:i+1] {
+			e.Covariance.SetSym(i, j, v.At(a, b))
+		}
+	}
+	all, draws := e.Draw(chains*length, src), &mcmc.Draws{}
+	for c := range chains {
+		draws.Chains = append(draws.Chains, all[c*length:(c+1)*length])
+	}
+	restoreOrder(draws, at)
+	return draws
+}
+
 // vouch checks that the abilities and their errors are numbers. See [validate].
 func (r *Ratings) vouch(g *guard) {
 	g.standardError("an ability", slices.Concat(r.Error, r.ModelError)...)
@@ -326,6 +469,17 @@ func (r *Ratings) vouch(g *guard) {
 		g.of = name
 		g.number("the ability", r.Ability[i])
 		g.interval(r.Low[i], r.High[i])
+	}
+	g.of = ""
+	if len(r.Players) <= mostPlaced {
+		g.probabilities("P", r.P)
+		g.sumToOne("P", 0, r.P...)
+	}
+	for i := range r.Pairs {
+		p := &r.Pairs[i]
+		g.of, g.right = p.Left, p.Right
+		g.probability("P of a win", &p.Beats)
+		g.interval(p.Low, p.High)
 	}
 	if !math.IsNaN(r.Tie) {
 		g.probability("P of a tie", &r.Tie)
@@ -427,7 +581,8 @@ var errNoRatings = fmt.Errorf("%w: there are no ratings; make them with BradleyT
 	ErrEmpty)
 
 // Frame returns one row per player, in the order of Players, with the columns player, ability,
-// ability_error, low, high, rank_low, rank_high.
+// ability_error, low, high, rank_low, rank_high, p_best, p_best_error, rank_set_low, rank_set_high,
+// tier.
 func (r *Ratings) Frame() Frame {
 	if r.empty() {
 		return frames.Failed(errNoRatings)
@@ -435,11 +590,61 @@ func (r *Ratings) Frame() Frame {
 	return frames.Columns(r)
 }
 
-// Verdict names the players whom no other is significantly better than.
+// Frame returns one row per pair, with the columns left, right, won, lost, tied, observed, p_beats,
+// low, high.
+func (p RatedPairs) Frame() Frame { return frames.Of(p) }
+
+func (p RatedPairs) table() *writing.Table {
+	t := writing.NewTable(2, "left", "right", "won", "lost", "tied", "observed",
+		"P(left beats right)", "95 % interval")
+	for _, pair := range p {
+		observed := "–"
+		if !math.IsNaN(pair.Observed) {
+			observed = writing.Decimals(pair.Observed, 3)
+		}
+		t.Add(pair.Left, pair.Right, writing.Number(pair.Won), writing.Number(pair.Lost),
+			writing.Number(pair.Tied), observed, writing.Decimals(pair.Beats, 3),
+			writing.Decimals(pair.Low, 3)+" to "+writing.Decimals(pair.High, 3))
+	}
+	return t
+}
+
+// String returns a table of the pairs in plain text.
+func (p RatedPairs) String() string { return p.table().Text("") }
+
+// HTML returns the same for a notebook.
+func (p RatedPairs) HTML() string { return p.table().HTML() }
+
+// MayBeBest are the players of whom one is the best with probability 0.95: the likeliest ones, and
+// as few as possible, the likeliest first; nil where P is not known.
+func (r *Ratings) MayBeBest() []string {
+	if r.empty() || len(r.Players) > mostPlaced {
+		return nil
+	}
+	order := bestFirst(r.Ability, false)
+	return selectNames(r.Players, smallestSet(order, r.P, usualThreshold))
+}
+
+// Verdict names the player who is the best with a probability above 0.95, or says which players may
+// be. Of more than 300 players it names those whom no other is significantly better than.
 func (r *Ratings) Verdict() string {
 	if r.empty() {
 		return "no ratings"
 	}
+	switch may := r.MayBeBest(); len(may) {
+	case 0:
+		return r.notWorse()
+	case 1:
+		i := slices.Index(r.Players, may[0])
+		return fmt.Sprintf("%s is the best of the %s with probability %s.", may[0],
+			writing.Plural(len(r.Players), "player"), shown(r.P[i], r.PError[i]))
+	default:
+		return noneIsBest("player", r.Players, r.P, r.PError, may, usualThreshold)
+	}
+}
+
+// notWorse names the players whom no other is significantly better than.
+func (r *Ratings) notWorse() string {
 	var first []string
 	for _, i := range bestFirst(r.Ability, false) {
 		if r.RankLow[i] == 1 {
@@ -465,15 +670,17 @@ func (r *Ratings) answer() writing.Answer {
 	if r.empty() {
 		return writing.Nothing("no ratings")
 	}
-	t := writing.NewTable(1, "player", "ability", "error", "95 % interval", "rank")
+	t := writing.NewTable(2, "tier", "player", "ability", "95 % interval", "P(best)", "rank",
+		"together")
 	order := bestFirst(r.Ability, false)
 	for _, i := range order[:min(len(order), mostListed)] {
-		ranks := fmt.Sprintf("%d to %d", r.RankLow[i], r.RankHigh[i])
-		if r.RankLow[i] == r.RankHigh[i] {
-			ranks = fmt.Sprint(r.RankLow[i])
+		best := "–"
+		if !math.IsNaN(r.P[i]) {
+			best = shown(r.P[i], r.PError[i])
 		}
-		t.Add(r.Players[i], writing.Decimals(r.Ability[i], 3), writing.Decimals(r.Error[i], 3),
-			writing.Decimals(r.Low[i], 3)+" to "+writing.Decimals(r.High[i], 3), ranks)
+		t.Add(fmt.Sprint(r.Tiers[i]), r.Players[i], writing.Decimals(r.Ability[i], 3),
+			writing.Decimals(r.Low[i], 3)+" to "+writing.Decimals(r.High[i], 3), best,
+			ranksBetween(r.RankLow[i], r.RankHigh[i]), ranksBetween(r.SetLow[i], r.SetHigh[i]))
 	}
 	notes := writing.Notes(r.Assumptions, r.Warnings)
 	if more := len(order) - mostListed; more > 0 {
@@ -511,6 +718,12 @@ func (r *Ratings) methods(p *paragraph) {
 		writing.Number(r.Games))
 	p.describeTest("Bradley–Terry model by maximum likelihood with sandwich errors", r.cites,
 		append([]string(nil), r.Assumptions...), nil)
+	if len(r.Players) <= mostPlaced {
+		p.credit("The probability that a player is the best, and the ranks that hold together, "+
+			"come from draws of abilities from a Gaussian", References{daniels1999}, []string{
+			"a uniform prior of the share by which ratings are pulled together",
+			fmt.Sprintf("%d draws", drawnPlaces)})
+	}
 	p.creditProgram(1)
 }
 
@@ -520,7 +733,11 @@ func (r *Ratings) References() References {
 	if r.empty() {
 		return nil
 	}
-	return referencesOf(r.cites)
+	cites := r.cites
+	if len(r.Players) <= mostPlaced {
+		cites = append(slices.Clone(cites), daniels1999)
+	}
+	return referencesOf(cites)
 }
 
 // Results returns a paragraph for a paper: the abilities of the best players, with their intervals.
@@ -556,17 +773,12 @@ func (r *Ratings) MarkdownTable() string { return r.answer().Markdown() }
 // the package booktabs, and text in UTF-8. The notes are comments below the table.
 func (r *Ratings) LaTeXTable() string { return r.answer().LaTeX("tab:ratings") }
 
+// MarshalJSON writes the pair by the names of the columns of PairFrame.
+func (p RatedPair) MarshalJSON() ([]byte, error) { return fields.JSON(p) }
+
 // MarshalJSON writes the answer by the names of docs/glossary.md, numbers to twelve digits. Without
 // Davidson's model p_tie is null.
 func (r *Ratings) MarshalJSON() ([]byte, error) { return fields.JSON(r) }
-
-// firstOf says in the title of a figure that it has only the first ones; "" if it has all.
-func firstOf(most, all int) string {
-	if all <= most {
-		return ""
-	}
-	return fmt.Sprintf("; the first %d", most)
-}
 
 // Plot draws the ability of each player and its 95 % and 50 % intervals, the highest ability first;
 // if there are more than fifty players, only the first fifty, which the title says. Plot returns

@@ -273,6 +273,14 @@ var (
 		Volume:  "64", Number: "328", Pages: "1303–1317",
 		DOI: "10.1080/01621459.1969.10501057",
 	}
+	daniels1999 = Reference{
+		Key: "daniels1999", Kind: "article", Year: 1999,
+		Authors: []string{"Daniels, M. J."},
+		Title:   "A prior for the variance in hierarchical models",
+		In:      "Canadian Journal of Statistics",
+		Volume:  "27", Number: "3", Pages: "567–578",
+		DOI: "10.2307/3316112",
+	}
 	davidson1970 = Reference{
 		Key: "davidson1970", Kind: "article", Year: 1970,
 		Authors: []string{"Davidson, R. R."},

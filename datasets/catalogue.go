@@ -70,6 +70,24 @@ var sources = []source{corani}
 // catalogue lists the data sets that are shipped with the package.
 var catalogue = []shipped{
 	{
+		file: "battles-simulated.csv",
+		Info: Info{
+			Name:     "battles-simulated",
+			Title:    "720 battles of 6 players before 24 judges, simulated",
+			Origin:   "made by a random generator for bayescmp",
+			Licence:  ownLicence,
+			Citation: ownCitation,
+			Rows:     720,
+			Columns: []Column{
+				{"question_id", series.Int, "1 to 120; six battles about each"},
+				{"model_a", series.String, "the first player"},
+				{"model_b", series.String, "the second player"},
+				{"winner", series.String, "model_a, model_b, tie or tie (bothbad)"},
+				{"judge", series.String, "judge-01 to judge-24"},
+			},
+		},
+	},
+	{
 		file: "demsar-2006-table-2.csv",
 		Info: Info{
 			Name:     "demsar-2006-table-2",

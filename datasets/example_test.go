@@ -12,6 +12,7 @@ import (
 func ExampleNames() {
 	fmt.Println(strings.Join(datasets.Names(), "\n"))
 	// Output:
+	// battles-simulated
 	// demsar-2006-table-2
 	// demsar-2006-table-6
 	// uci-weka
@@ -38,7 +39,7 @@ func ExampleLoad_unknown() {
 	}
 	// Output:
 	// datasets: unknown data set "uci"
-	// (known: demsar-2006-table-2, demsar-2006-table-6, uci-weka, uci-weka-datasets
+	// (known: battles-simulated, demsar-2006-table-2, demsar-2006-table-6, uci-weka, uci-weka-datasets
 	// by Fetch: corani-2017)
 }
 

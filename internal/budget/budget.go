@@ -235,15 +235,24 @@ func (p *Part) Next() { p.since = 0 }
 func (p *Part) Read(to []byte) (int, error) {
 	n, err := p.r.Read(to)
 	p.since += int64(n)
-	if b := p.b; b != nil && p.since > max(b.part, smallPart) {
-		if stop := b.Keep(int((p.since - b.part) * partFactor / garbage)); stop != nil {
-			return 0, fmt.Errorf("%w, because a single line, cell or object of it is longer than "+
-				"%s",
-				stop, Size(p.since))
-		}
-		b.part = p.since
+	if stop := p.b.Cell(p.since); stop != nil {
+		return 0, stop
 	}
 	return n, err
+}
+
+// Cell counts the memory that a line, a cell or an object of this many bytes takes, if it is the
+// largest.
+func (b *Budget) Cell(size int64) error {
+	if b == nil || size <= max(b.part, smallPart) {
+		return nil
+	}
+	if stop := b.Keep(int((size - b.part) * partFactor / garbage)); stop != nil {
+		return fmt.Errorf("%w, because a single line, cell or object of it is longer than %s",
+			stop, Size(size))
+	}
+	b.part = size
+	return nil
 }
 
 // Size writes a number of bytes: 4 GB, 1.5 MB, 300 kB. A GB has 2³⁰ bytes.

@@ -143,8 +143,8 @@ func (r *Reader) text(text *bufio.Reader, name, folder string, f Files) (string,
 	case ext == ".json" && object && bytes.Contains(start, []byte(`"results"`)) &&
 		!bytes.Contains(start, []byte(`"eval"`)):
 		return "", fmt.Errorf("%w: these results have means of tasks only, and no items; run the "+
-			"harness with --log_samples, and read its samples, or compare the means with "+
-			"OpenResults", tables.ErrLayout)
+			"harness with --log_samples, and read its samples, or compare the means of tasks, "+
+			"in a folder of such results", tables.ErrLayout)
 	case ext == ".json" && object:
 		return "log of Inspect", r.Inspect(text, f.Choice)
 	case bytes.HasPrefix(start, []byte("PK\x03\x04")):

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/gametables"
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/reading/tables"
 )
@@ -28,14 +29,17 @@ const (
 
 // Recognise finds out what a file or a folder holds. Logs are known by their names. A table is of
 // items where a column names them as questions are named, another one the models, and only one has
-// scores; a column named id or case may name anything. c are the columns that the user has named.
+// scores; a column named id or case may name anything. Games of two players are no
+// items. c are the columns that the user has named.
 func Recognise(path string, c Columns, b *budget.Budget) Kind {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return Other
 	case info.IsDir():
-		return recogniseFolder(path)
+		return recogniseFolder(path, b)
+	case info.Mode().IsRegular() && hasGames(path):
+		return Other
 	case isLog(path):
 		return OfItems
 	case !info.Mode().IsRegular():
@@ -86,6 +90,20 @@ func isTable(path string, c Columns) bool {
 		t.Find(tables.ClassifierNames) != "" && t.Find(tables.FoldNames) != ""
 }
 
+// hasGames tells whether a file is a table of games, in text or in JSON.
+func hasGames(path string) bool {
+	if gametables.Named(headerOf(path)) {
+		return true
+	}
+	file, err := inputs.Look(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	keys, _ := tables.FirstRecord(file)
+	return gametables.Named(keys)
+}
+
 // isTree tells whether a file in JSON is a table of objects in objects.
 func isTree(path string, b *budget.Budget) bool {
 	file, err := inputs.Look(path)
@@ -102,7 +120,7 @@ func isLog(path string) bool {
 	return filepath.Ext(name) == ".jsonl" || filepath.Ext(name) == ".eval" || name == helmFile
 }
 
-func recogniseFolder(path string) Kind {
+func recogniseFolder(path string, b *budget.Budget) Kind {
 	found := Other
 	// A folder that cannot be read is told by whoever reads it.
 	_ = filepath.WalkDir(path, func(p string, e fs.DirEntry, err error) error {
@@ -116,6 +134,9 @@ func recogniseFolder(path string) Kind {
 			found = OfTasks
 		case filepath.Ext(p) == ".json" && found == Other:
 			found = OfItems
+			if h, _ := readResults(inputs.Begin(p), p, b.Fresh()); h != nil {
+				found = OfTasks
+			}
 		}
 		return nil
 	})

@@ -60,7 +60,7 @@ func (h *harnessResults) lower(task, metric string) bool {
 	return higher != nil && !*higher
 }
 
-// isResults tells whether a file may have results of the harness, by its name.
+// isResults tells whether the harness gives a file of results this name. Users give others.
 func isResults(name string) bool {
 	return strings.HasPrefix(name, "results") && filepath.Ext(name) == ".json"
 }
@@ -100,9 +100,9 @@ func readResults(input *inputs.Input, path string, b *budget.Budget) (*harnessRe
 // errOfInspect is the error of results that are a log of Inspect.
 var errOfInspect = fmt.Errorf("%w: this is a log of Inspect", tables.ErrLayout)
 
-// Results reads the results of the harness, the means of tasks, from a file or from all files
-// results*.json of a folder and of the folders in it. Groups of tasks are left out: they are means
-// of other means. unused are the names of what was left out.
+// Results reads the results of the harness, the means of tasks, from a file or from all files .json
+// of a folder and of the folders in it. Groups of tasks are left out: they are means of other
+// means. So are files of other things. unused are the names of what was left out.
 func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []string, err error) {
 	input := inputs.Begin(path)
 	defer func() { err = tables.Unchanged(input, err) }()
@@ -112,7 +112,7 @@ func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []st
 	} else if info.IsDir() {
 		paths = nil
 		err := filepath.WalkDir(path, func(p string, e fs.DirEntry, err error) error {
-			if err == nil && e.Type().IsRegular() && isResults(e.Name()) {
+			if err == nil && e.Type().IsRegular() && filepath.Ext(p) == ".json" {
 				paths = append(paths, p)
 			}
 			return err
@@ -124,6 +124,10 @@ func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []st
 	left := map[string]bool{}
 	for _, p := range paths {
 		h, err := readResults(input, p, b)
+		if h == nil && !budget.Stopped(err) && p != path && !isResults(filepath.Base(p)) {
+			unused = append(unused, filepath.Base(p))
+			continue
+		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", filepath.Base(p), err)
 		}
@@ -144,7 +148,7 @@ func Results(path string, c Choice, b *budget.Budget) (means []Mean, unused []st
 		}
 	}
 	if len(means) == 0 {
-		return nil, nil, fmt.Errorf("%w: there is no results*.json file with means of tasks",
+		return nil, nil, fmt.Errorf("%w: there is no file in JSON with means of tasks",
 			tables.ErrEmpty)
 	}
 	return means, unused, nil

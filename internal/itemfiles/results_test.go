@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -189,6 +190,7 @@ func TestRecognise(t *testing.T) {
 		"folds":       {"a.csv", "dataset,classifier,run,fold,accuracy\n", Columns{}, Other},
 		"wide":        {"a.csv", "question,a,b\n", Columns{}, Other},
 		"means":       {"results_x.json", results, Columns{}, OfTasks},
+		"own name":    {"my-model.json", results, Columns{}, OfTasks},
 		"a log":       {"log.json", inspect, Columns{}, OfItems},
 		"samples":     {"samples_x.jsonl", "", Columns{}, OfItems},
 	} {
@@ -204,5 +206,27 @@ func TestRecognise(t *testing.T) {
 	if Recognise("no such file", Columns{}, nil) != Other ||
 		Recognise(t.TempDir(), Columns{}, nil) != Other {
 		t.Error("there is nothing")
+	}
+}
+
+// Results in a folder may have any names, and lie beside other files.
+func TestResultsOfAnyName(t *testing.T) {
+	folder := t.TempDir()
+	written(t, folder, "one.json", results)
+	written(t, folder, "settings.json", `{"batch": 8}`)
+	written(t, folder, "notes.json", `[1, 2]`)
+	means, unused, err := Results(folder, Choice{Metric: "exact_match,strict-match"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"notes.json", "settings.json"} {
+		if !slices.Contains(unused, name) {
+			t.Errorf("%s is not told: %q", name, unused)
+		}
+	}
+	alone, _, err := Results(written(t, t.TempDir(), "results.json", results),
+		Choice{Metric: "exact_match,strict-match"}, nil)
+	if err != nil || !slices.Equal(means, alone) {
+		t.Errorf("%v, want %v (%v)", means, alone, err)
 	}
 }

@@ -178,7 +178,7 @@ func hasScore(t tables.Table, metric string, i int, score float64) bool {
 	if !t.Has(metric) {
 		metric, score = strings.TrimPrefix(metric, "neg_"), -score
 	}
-	v, err := tables.ParseScore(t.Column(metric)[i])
+	v, err := t.Cells(metric).Score(i)
 	return err == nil && v == score
 }
 
@@ -217,10 +217,10 @@ func (p *plan) withoutMetric(t tables.Table, metric string) {
 	results, scores := map[string]int{}, map[string]int{}
 	tasks := t.Column(p.dataset)
 	for i, task := range tasks {
-		if !tables.IsMissing(strings.TrimSpace(t.Column("result")[i])) {
+		if !tables.IsMissing(strings.TrimSpace(t.Cells("result").At(i))) {
 			results[task]++
 		}
-		if !tables.IsMissing(strings.TrimSpace(t.Column(metric)[i])) {
+		if !tables.IsMissing(strings.TrimSpace(t.Cells(metric).At(i))) {
 			scores[task]++
 		}
 	}
@@ -236,14 +236,13 @@ func (p *plan) withoutMetric(t tables.Table, metric string) {
 // noteFailures counts the missing scores by the reasons in column info.
 func (c *Content) noteFailures(t tables.Table) {
 	count, failed := map[string]int{}, 0
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		if !math.IsNaN(e.Score) {
+	for _, e := range c.Entries.list {
+		if !math.IsNaN(e.score) {
 			continue
 		}
 		reason := "no reason is given"
 		if t.Has("info") {
-			reason = cmp.Or(strings.TrimSpace(t.Column("info")[e.Row-1]), reason)
+			reason = cmp.Or(strings.TrimSpace(t.Cells("info").At(int(e.row)-1)), reason)
 		}
 		count[strings.TrimRight(beginningOf(reason), ".")]++
 		failed++
@@ -261,7 +260,7 @@ func (c *Content) noteFailures(t tables.Table) {
 	if rest := len(reasons) - most; rest > 0 {
 		reasons[most-1] += fmt.Sprintf("; %s", writing.Plural(rest, "other reason"))
 	}
-	c.Notes = append(c.Notes, fmt.Sprintf("%s: %s.", missingOf(failed, len(c.Entries)),
+	c.Notes = append(c.Notes, fmt.Sprintf("%s: %s.", missingOf(failed, c.Entries.Len()),
 		strings.Join(reasons[:most], "; ")))
 }
 

@@ -42,7 +42,7 @@ func (c Content) Among(h Hints) (Content, error) {
 	if h.Only == nil && h.Except == nil {
 		return c, nil
 	}
-	names := slices.Concat(c.namesOf(func(e *Entry) *string { return &e.Classifier }), c.absent)
+	names := slices.Concat(c.Entries.different(classifierOf), c.absent)
 	for option, wanted := range map[string][]string{"Only": h.Only, "Except": h.Except} {
 		for _, name := range wanted {
 			if indexOf(name, names) < 0 {
@@ -60,8 +60,12 @@ func (c Content) Among(h Hints) (Content, error) {
 		return c, fmt.Errorf("%w: all classifiers are left out, %s",
 			tables.ErrEmpty, writing.Listed(names, 5))
 	}
-	kept := slices.DeleteFunc(slices.Clone(c.Entries),
-		func(e Entry) bool { return out[e.Classifier] })
+	kept := c.Entries.roomFor(c.Entries.Len())
+	for _, k := range c.Entries.list {
+		if !out[c.Entries.names[k.classifier]] {
+			kept.list = append(kept.list, k)
+		}
+	}
 	c.LeftOut = slices.Clone(c.LeftOut)
 	if lost := rowsWithout(c.Entries, kept); len(lost) > 0 {
 		c.LeftOut = append(c.LeftOut, tables.LeftOut{Rows: lost, Why: notChosen})

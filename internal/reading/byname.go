@@ -50,9 +50,9 @@ func (n *named) content() (Content, error) {
 		return c, err
 	}
 	columns := ofClassifiers(n.classifiers.Names)
-	err := n.hints.keep(c.Rows * len(columns))
-	if err == nil {
-		c.Entries, err = wideEntries(n.classifiers, columns, n.labels, n.folds)
+	var err error
+	if c.Entries, err = n.hints.entries(c.Rows * len(columns)); err == nil {
+		err = c.addWide(n.classifiers, columns, n.labels, n.folds)
 	}
 	return c, err
 }
@@ -76,9 +76,11 @@ func (n *named) findColumns() error {
 		}
 	}
 	if dataset != "" {
-		if n.labels, err = n.about.Lookup(dataset); err != nil {
+		labels, err := n.about.Lookup(dataset)
+		if err != nil {
 			return err
 		}
+		n.labels = labels.All()
 	}
 	n.folds, err = readFoldColumns(n.about, names)
 	return err

@@ -37,36 +37,38 @@ func openCaret(t tables.Table, h Hints) (Content, error) {
 		}
 	}
 	r, err := p.reader(t, h)
-	if err == nil {
-		err = h.keep(t.Rows * len(p.scores))
-	}
 	if err != nil {
 		return Content{}, err
 	}
-	return r.caret(t), nil
+	entries, err := h.entries(t.Rows * len(p.scores))
+	if err != nil {
+		return Content{}, err
+	}
+	return r.caret(t, entries), nil
 }
 
-// caret reads the rows.
-func (r *reader) caret(t tables.Table) Content {
+// caret reads the rows into entries.
+func (r *reader) caret(t tables.Table, entries Entries) Content {
 	c := Content{
 		Layout: r.layout, Rows: t.Rows, Repeats: r.repeats, LeftOut: r.leftOut, table: t,
+		Entries: entries,
 	}
 	r.metrics, r.metricOf = nil, map[string]int{}
 	for i := range t.Rows {
 		for j, name := range r.scores {
 			classifier, metric, _ := strings.Cut(name, "~")
 			e := r.folds.entry(i)
-			e.Dataset, e.Classifier = r.datasets[i], classifier
+			e.Dataset, e.Classifier = r.datasets.At(i), classifier
 			e.Metric = r.metric(metric, "")
 			m := &r.metrics[e.Metric]
 			if m.bad != nil {
 				continue
 			}
-			if e.Score, m.bad = tables.ParseScore(r.columns[j][i]); m.bad != nil {
+			if e.Score, m.bad = r.columns[j].Score(i); m.bad != nil {
 				m.bad = fmt.Errorf("%w (%s)", m.bad, e)
 				continue
 			}
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	c.Metrics = r.metrics

@@ -120,16 +120,15 @@ func (c Content) several(candidates []int) error {
 
 // oneEach reports whether no data set has more than one of the metrics.
 func (c Content) oneEach(metrics []int) bool {
-	of := map[string]int{}
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		if !slices.Contains(metrics, e.Metric) {
+	of := map[int32]int32{}
+	for _, e := range c.Entries.list {
+		if !slices.Contains(metrics, int(e.metric)) {
 			continue
 		}
-		if first, ok := of[e.Dataset]; ok && first != e.Metric {
+		if first, ok := of[e.dataset]; ok && first != e.metric {
 			return false
 		}
-		of[e.Dataset] = e.Metric
+		of[e.dataset] = e.metric
 	}
 	return true
 }
@@ -148,15 +147,16 @@ func (c Content) withMetrics(metrics []int) Content {
 		renumbered[m] = i
 	}
 	count := 0
-	for i := range c.Entries {
-		if renumbered[c.Entries[i].Metric] >= 0 {
+	for _, e := range c.Entries.list {
+		if renumbered[e.metric] >= 0 {
 			count++
 		}
 	}
-	entries := make([]Entry, 0, count)
-	for _, e := range c.Entries {
-		if e.Metric = renumbered[e.Metric]; e.Metric >= 0 {
-			entries = append(entries, e)
+	entries := c.Entries.roomFor(count)
+	for _, e := range c.Entries.list {
+		if m := renumbered[e.metric]; m >= 0 {
+			e.metric = int32(m)
+			entries.list = append(entries.list, e)
 		}
 	}
 	if lost := rowsWithout(c.Entries, entries); len(lost) > 0 {
@@ -174,17 +174,17 @@ func (c Content) withMetrics(metrics []int) Content {
 }
 
 // rowsWithout lists the rows of all entries that none of the kept entries has.
-func rowsWithout(all, kept []Entry) []int {
+func rowsWithout(all, kept Entries) []int {
 	last := 0
-	for i := range all {
-		last = max(last, all[i].Row)
+	for _, e := range all.list {
+		last = max(last, int(e.row))
 	}
 	state := make([]byte, last+1) // 1: a row with entries; 2: one of them is kept
-	for i := range all {
-		state[all[i].Row] = 1
+	for _, e := range all.list {
+		state[e.row] = 1
 	}
-	for i := range kept {
-		state[kept[i].Row] = 2
+	for _, e := range kept.list {
+		state[e.row] = 2
 	}
 	var rows []int
 	for row, s := range state {

@@ -43,7 +43,7 @@ func directionsIn(t tables.Table) (map[string]metrics.Direction, error) {
 	}
 	better := map[string]metrics.Direction{}
 	for i, name := range t.Column(metric) {
-		told := directionOf(t.Column(column)[i])
+		told := directionOf(t.Cells(column).At(i))
 		if turned {
 			told = told.Reversed()
 		}
@@ -51,7 +51,7 @@ func directionsIn(t tables.Table) (map[string]metrics.Direction, error) {
 		if old, ok := better[key]; told == metrics.NoDirection || ok && old != told {
 			return nil, fmt.Errorf("%w: row %d: %s %q is not a direction of %q, or differs from "+
 				"the rows above; write True or False",
-				tables.ErrLayout, i+1, column, t.Column(column)[i], name)
+				tables.ErrLayout, i+1, column, t.Cells(column).At(i), name)
 		}
 		better[key] = told
 	}

@@ -9,7 +9,7 @@ type Content struct {
 	// Metrics are what the scores measure. There is at least one; its name may be "".
 	Metrics []Metric
 	// Entries are in the order of the rows. Where a row cannot be read, they are those above it.
-	Entries []Entry
+	Entries Entries
 	// Repeats says what the runs and folds are.
 	Repeats Repeats
 	// Rows is the number of rows of the table, or of all tables of a file with several.

@@ -14,7 +14,7 @@ func (r *cvResults) nameCandidates(estimators string) {
 	for i := range r.Rows {
 		name := ""
 		if estimators != "" {
-			name = r.Column(estimators)[i]
+			name = r.Cells(estimators).At(i)
 		}
 		if groups[name] == nil {
 			order = append(order, name)
@@ -35,13 +35,13 @@ func (r *cvResults) nameGroup(estimator string, rows []int) {
 		numbers[r.datasets[i]]++
 		var parts []string
 		for _, name := range params {
-			if value := strings.TrimSpace(r.Column(name)[i]); !missingParameter(value) {
+			if value := strings.TrimSpace(r.Cells(name).At(i)); !missingParameter(value) {
 				parts = append(parts, strings.TrimPrefix(name, "param_")+"="+value)
 			}
 		}
 		name := strings.Join(parts, ", ")
 		if name == "" && r.Has("params") && !r.constant("params", rows) {
-			name = r.Column("params")[i]
+			name = r.Cells("params").At(i)
 		}
 		switch {
 		case estimator != "" && name != "":

@@ -68,7 +68,7 @@ func (r *cvResults) checkDeviation(name string, i int, half float64, splits numb
 	if !r.Has(name) {
 		return nil
 	}
-	cell := r.Column(name)[i]
+	cell := r.Cells(name).At(i)
 	std, _ := number(cell)
 	mean, sum := meanOf(splits.values), 0.0
 	for _, v := range splits.values {
@@ -94,7 +94,7 @@ func (r *cvResults) checkRanks(metric, estimators string) error {
 	for i := range r.Rows {
 		key := [2]string{r.datasets[i]}
 		if estimators != "" {
-			key[1] = r.Column(estimators)[i]
+			key[1] = r.Cells(estimators).At(i)
 		}
 		if mean, _ := number(means[i]); !math.IsNaN(mean) {
 			searches[key] = append(searches[key], i)

@@ -40,22 +40,24 @@ func openCVResults(t tables.Table, h Hints) (Content, error) {
 			}
 		}
 	}
-	r.datasets = h.datasets(t, dataset)
+	r.datasets = h.datasets(t, dataset).All()
 	r.nameCandidates(estimators)
 	if err := r.checkSummaries(estimators); err != nil {
 		return Content{}, err
 	}
-	if err := h.keep(r.Rows * len(r.metrics) * len(r.splits[0])); err != nil {
+	entries, err := h.entries(r.Rows * len(r.metrics) * len(r.splits[0]))
+	if err != nil {
 		return Content{}, err
 	}
 	r.leaveOthers([]string{dataset, estimators})
-	return r.content()
+	return r.content(entries)
 }
 
-// content reads the rows.
-func (r *cvResults) content() (Content, error) {
+// content reads the rows into entries.
+func (r *cvResults) content(entries Entries) (Content, error) {
 	c := Content{
 		Layout: "scikit-learn cv_results_", Rows: r.Rows, LeftOut: r.left,
+		Entries: entries,
 		Notes: append(r.notes, fmt.Sprintf(
 			"%s, read as the folds of one cross-validation.",
 			writing.Plural(len(r.splits[0]), "split"))),
@@ -71,10 +73,10 @@ func (r *cvResults) content() (Content, error) {
 					Fold: strconv.Itoa(split), Metric: m, Row: i + 1,
 				}
 				var err error
-				if e.Score, err = tables.ParseScore(r.Column(name)[i]); err != nil {
+				if e.Score, err = r.Cells(name).Score(i); err != nil {
 					return c, fmt.Errorf("%w (%s)", err, e)
 				}
-				c.Entries = append(c.Entries, e)
+				c.Entries.Add(&e)
 			}
 		}
 	}

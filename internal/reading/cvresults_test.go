@@ -94,7 +94,7 @@ func TestSplitsInNumericOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, e := range got.Entries {
+	for i, e := range all(got.Entries) {
 		if e.Score != float64(i) {
 			t.Errorf("split %d: %v", i, e)
 		}

@@ -66,7 +66,7 @@ func (r *cvResults) findSplits() error {
 func (r *cvResults) row(m, i int) numbers {
 	splits := make([]string, len(r.splits[m]))
 	for s, name := range r.splits[m] {
-		splits[s] = r.Column(name)[i]
+		splits[s] = r.Cells(name).At(i)
 	}
 	return numbersOf(splits)
 }

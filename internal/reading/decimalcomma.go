@@ -43,7 +43,9 @@ func withPoints(t tables.Table, h Hints) (_ tables.Table, note string, err error
 		if slices.Contains(labels, column) {
 			continue
 		}
-		for _, text := range t.Column(column) {
+		cells := t.Cells(column)
+		for i := range cells.Texts() {
+			text := cells.Text(i)
 			if otherwisePointed(text) {
 				return t, "", nil
 			}
@@ -92,7 +94,9 @@ func pointedNumbers(column []string) []string {
 // commasIn is a hint when the numbers of a column have decimal commas.
 func commasIn(t tables.Table) string {
 	for _, name := range t.Names {
-		for _, text := range t.Column(name) {
+		cells := t.Cells(name)
+		for i := range cells.Texts() {
+			text := cells.Text(i)
 			if _, ok := decimalComma(text); ok {
 				return fmt.Sprintf(" (%q in %q: write a decimal point, not a comma)", text, name)
 			}

@@ -24,20 +24,20 @@ const mostDifferences = 5
 // Differing finds the row of an entry before entry i that has the same place, and the columns in
 // which the two rows differ, five at most. Scores and times differ anyway, and are left out.
 func (c Content) Differing(i int) (first int, columns []Difference) {
-	e := c.Entries[i]
-	for j := range c.Entries[:i] {
-		if other := &c.Entries[j]; other.Dataset == e.Dataset && other.Run == e.Run &&
+	e, other := c.Entries.At(i), Entry{}
+	for j := range i {
+		if c.Entries.Load(j, &other); other.Dataset == e.Dataset && other.Run == e.Run &&
 			other.Fold == e.Fold && other.Classifier == e.Classifier {
 			first = other.Row
 			break
 		}
 	}
-	if first == 0 || c.table.Column == nil {
+	if first == 0 || c.table.Cells == nil {
 		return first, nil
 	}
 	for _, name := range c.table.Names {
-		column := c.table.Column(name)
-		a, b := column[first-1], column[e.Row-1]
+		column := c.table.Cells(name)
+		a, b := column.At(first-1), column.At(e.Row-1)
 		if a != b && c.tells(name) && len(columns) < mostDifferences {
 			columns = append(columns, Difference{name, a, b})
 		}
@@ -47,9 +47,9 @@ func (c Content) Differing(i int) (first int, columns []Difference) {
 
 // NamesDataset reports whether the data set of entry i is named by a column, not by the file.
 func (c Content) NamesDataset(i int) bool {
-	e := c.Entries[i]
+	e := c.Entries.At(i)
 	return slices.ContainsFunc(c.table.Names, func(name string) bool {
-		return c.table.Column(name)[e.Row-1] == e.Dataset
+		return c.table.Cells(name).At(e.Row-1) == e.Dataset
 	})
 }
 

@@ -103,16 +103,15 @@ func unknownDirection(name, problem string) error {
 // extremes are the least and the largest score of metric i; both are NaN if it has none.
 func (c Content) extremes(i int) (least, most float64) {
 	least, most = math.NaN(), math.NaN()
-	for j := range c.Entries {
-		e := &c.Entries[j]
-		if e.Metric != i || math.IsNaN(e.Score) {
+	for _, e := range c.Entries.list {
+		if int(e.metric) != i || math.IsNaN(e.score) {
 			continue
 		}
-		if !(e.Score >= least) {
-			least = e.Score
+		if !(e.score >= least) {
+			least = e.score
 		}
-		if !(e.Score <= most) {
-			most = e.Score
+		if !(e.score <= most) {
+			most = e.score
 		}
 	}
 	return least, most

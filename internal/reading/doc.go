@@ -9,7 +9,7 @@
 //
 // # What comes out
 //
-//	entry.go, content.go               scores, and an account of every row
+//	entry.go, entries.go, content.go   scores, and an account of every row
 //	metric.go                          what scores measure, and which are better
 //	hints.go, idle.go                  what the user says, and what of it would do nothing
 //	among.go                           the classifiers that the user wants

@@ -51,18 +51,17 @@ var minimisedWords = spelling.WordSet(`function functions func fun problem probl
 func (c Content) ofDifferentSize(i int) error {
 	const times, large, small = 100, 100, 1e-6
 	of, rows := map[string]float64{}, map[string]int{}
-	for j := range c.Entries {
-		e := &c.Entries[j]
-		size := math.Abs(e.Score)
-		if e.Metric != i || math.IsNaN(size) || size == 0 {
+	for _, e := range c.Entries.list {
+		size := math.Abs(e.score)
+		if int(e.metric) != i || math.IsNaN(size) || size == 0 {
 			continue
 		}
 		if size < small {
 			return unknownMetric(fmt.Sprintf("some are close to 0, such as %s in row %d",
-				writing.Number(e.Score), e.Row))
+				writing.Number(e.score), e.row))
 		}
-		if size > of[e.Dataset] {
-			of[e.Dataset], rows[e.Dataset] = size, e.Row
+		if dataset := c.Entries.names[e.dataset]; size > of[dataset] {
+			of[dataset], rows[dataset] = size, int(e.row)
 		}
 	}
 	least, most := math.Inf(1), 0.0
@@ -108,8 +107,9 @@ func (c Content) ranked(i int) error {
 func (c Content) hasRanks(i int) bool {
 	type place struct{ dataset, run, fold string }
 	groups := map[place][]float64{}
-	for j := range c.Entries {
-		if e := &c.Entries[j]; e.Metric == i && !math.IsNaN(e.Score) {
+	e := &Entry{}
+	for j := range c.Entries.Len() {
+		if c.Entries.Load(j, e); e.Metric == i && !math.IsNaN(e.Score) {
 			if e.Score < 1 {
 				return false
 			}

@@ -83,7 +83,8 @@ func (w *decorations) plain(t tables.Table, h Hints) (tables.Table, error) {
 	var sums map[int]bool
 	dressed := map[string][]string{}
 	for _, name := range t.Names {
-		if slices.Contains(names, name) || !slices.ContainsFunc(t.Column(name), looksDressed) {
+		cells := t.Cells(name)
+		if slices.Contains(names, name) || cells.AreDoubles() || !cells.Any(looksDressed) {
 			continue
 		}
 		if sums == nil {
@@ -114,7 +115,14 @@ func rowsOfSums(t tables.Table) map[int]bool {
 
 // looksDressed reports whether a cell may be a number with something about it.
 func looksDressed(cell string) bool {
-	return mayHaveNumber(cell) && strings.Trim(cell, "0123456789.,+-eE") != ""
+	for i := range len(cell) {
+		switch c := cell[i]; {
+		case '0' <= c && c <= '9', c == '.', c == ',', c == '+', c == '-', c == 'e', c == 'E':
+		default:
+			return mayHaveNumber(cell)
+		}
+	}
+	return false // a number alone
 }
 
 // labelColumns are the columns whose cells are names, also where they look like numbers.
@@ -130,10 +138,10 @@ func withReplaced(t tables.Table, columns map[string][]string) tables.Table {
 	if len(columns) == 0 {
 		return t
 	}
-	before := t.Column
-	t.Column = func(name string) []string {
+	before := t.Cells
+	t.Cells = func(name string) *tables.Cells {
 		if column, ok := columns[name]; ok {
-			return column
+			return tables.Plain(column)
 		}
 		return before(name)
 	}
@@ -269,11 +277,11 @@ func (w *decorations) notes() (notes []string) {
 // of a wide table are the classifiers.
 func (w *decorations) oneScale(c Content) error {
 	percent, bare := "", ""
-	for i := range c.Entries {
+	for _, k := range c.Entries.list {
 		if len(w.inPercent) == 0 {
 			break
 		}
-		name := c.Entries[i].Classifier
+		name := c.Entries.names[k.classifier]
 		if slices.Contains(w.inPercent, name) {
 			percent = name
 		} else {

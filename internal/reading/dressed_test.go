@@ -77,7 +77,7 @@ func TestWhatCellsCarryIsSaid(t *testing.T) {
 		if !strings.Contains(strings.Join(c.Notes, "\n"), want) {
 			t.Errorf("%q: notes %q", text, c.Notes)
 		}
-		for _, e := range c.Entries {
+		for _, e := range all(c.Entries) {
 			if limit := 1.0; !strings.Contains(text, "%") && e.Score > limit {
 				t.Errorf("%q: %v has the score %g", text, e, e.Score)
 			}
@@ -91,8 +91,8 @@ func TestRanksBelowPercent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(c.Entries) != 4 || len(c.LeftOut) != 1 || c.LeftOut[0].Rows[0] != 3 {
-		t.Errorf("%d entries, left out %+v", len(c.Entries), c.LeftOut)
+	if c.Entries.Len() != 4 || len(c.LeftOut) != 1 || c.LeftOut[0].Rows[0] != 3 {
+		t.Errorf("%d entries, left out %+v", c.Entries.Len(), c.LeftOut)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestNamesKeepTheirMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := c.Entries[0]; e.Dataset != "1*" || e.Fold != "1%" || e.Score != 0.5 {
+	if e := c.Entries.At(0); e.Dataset != "1*" || e.Fold != "1%" || e.Score != 0.5 {
 		t.Errorf("%+v", e)
 	}
 }

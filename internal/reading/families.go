@@ -62,7 +62,9 @@ func (f familyColumn) addTo(c *Content) error {
 		return nil
 	}
 	c.Families = map[string]string{}
-	for _, e := range c.Entries {
+	e := &Entry{}
+	for i := range c.Entries.Len() {
+		c.Entries.Load(i, e)
 		if e.Row < 1 || e.Row > len(f.cells) {
 			return fmt.Errorf("%w: the rows of this layout (%s) are not about one data set each, "+
 				"so that column %q cannot say their families", tables.ErrLayout, c.Layout, f.name)

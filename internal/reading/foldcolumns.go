@@ -69,11 +69,13 @@ func openFoldTable(t tables.Table, h Hints) (Content, error) {
 		return Content{}, fmt.Errorf("%w: the columns of folds are not the only ones of numbers; "+
 			"the columns are %s", tables.ErrLayout, writing.Quoted(t.Names))
 	}
-	if err := h.keep(t.Rows * len(f.splits)); err != nil {
+	entries, err := h.entries(t.Rows * len(f.splits))
+	if err != nil {
 		return Content{}, err
 	}
 	c := Content{
 		Layout: "table with a column for each fold", Rows: t.Rows, labels: f.dataset,
+		Entries: entries,
 		Notes: []string{fmt.Sprintf("Each of the columns %s is a %s.",
 			writing.Listed(f.splits, 5), f.what())},
 	}
@@ -124,7 +126,7 @@ func (f foldTable) leaveOthers(c *Content) error {
 
 // addTo adds the scores.
 func (f foldTable) addTo(c *Content, h Hints) error {
-	datasets, classifiers := h.datasets(f.Table, f.dataset), f.Column(f.classifier)
+	datasets, classifiers := h.datasets(f.Table, f.dataset).All(), f.Column(f.classifier)
 	named := make([]string, f.Rows)
 	if f.metric != "" {
 		named = f.Column(f.metric)
@@ -141,10 +143,10 @@ func (f foldTable) addTo(c *Content, h Hints) error {
 				e.Run, e.Fold = e.Fold, ""
 			}
 			var err error
-			if e.Score, err = tables.ParseScore(f.Column(name)[i]); err != nil {
+			if e.Score, err = f.Cells(name).Score(i); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 
 // foldColumns holds the columns that say which fold a row is about; nil where there is none.
 type foldColumns struct {
-	run, fold   []string
+	run, fold   *tables.Cells
 	train, test []float64
 	// rows are the rows of the file, counted from 1; nil if the table has all of them.
 	rows []int
@@ -54,10 +54,10 @@ func (n Folds) usual(t tables.Table) (Folds, error) {
 // readFoldColumns reads the columns that are named.
 func readFoldColumns(t tables.Table, names Folds) (f foldColumns, err error) {
 	if names.Run != "" {
-		f.run = t.Column(names.Run)
+		f.run = t.Cells(names.Run)
 	}
 	if names.Fold != "" {
-		f.fold = t.Column(names.Fold)
+		f.fold = t.Cells(names.Fold)
 	}
 	if names.TrainSize != "" {
 		if f.train, err = tables.ParseSizes(t.Column(names.TrainSize),
@@ -78,10 +78,10 @@ func (f foldColumns) entry(i int) Entry {
 		e.Row = f.rows[i]
 	}
 	if f.run != nil {
-		e.Run = f.run[i]
+		e.Run = f.run.At(i)
 	}
 	if f.fold != nil {
-		e.Fold = f.fold[i]
+		e.Fold = f.fold.At(i)
 	}
 	if f.train != nil {
 		e.Train = f.train[i]
@@ -93,18 +93,18 @@ func (f foldColumns) entry(i int) Entry {
 }
 
 // countRows numbers the rows of each data set and run from 1.
-func countRows(datasets, runs []string) []string {
+func countRows(datasets []string, runs *tables.Cells) *tables.Cells {
 	count := map[[2]string]int{}
 	numbers := make([]string, len(datasets))
 	for i, name := range datasets {
 		key := [2]string{name, ""}
 		if runs != nil {
-			key[1] = runs[i]
+			key[1] = runs.At(i)
 		}
 		count[key]++
 		numbers[i] = strconv.Itoa(count[key])
 	}
-	return numbers
+	return tables.Plain(numbers)
 }
 
 // splitColumn matches a column with the scores of one fold or resample. The first group is what is

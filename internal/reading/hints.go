@@ -1,8 +1,6 @@
 package reading
 
 import (
-	"slices"
-
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -56,16 +54,24 @@ const (
 
 // keep counts entries that are about to be made, with what is made of them.
 func (h Hints) keep(entries int) error {
-	const entrySize = 144 // bytes
+	const entrySize = 72 // bytes
 	return h.Budget.Keep(entries * entrySize)
 }
 
-// datasets returns the data set of each row; the column is "" where there is none.
-func (h Hints) datasets(t tables.Table, column string) []string {
-	if column == "" {
-		return slices.Repeat([]string{h.File}, t.Rows)
+// entries counts so many entries, and returns room for them.
+func (h Hints) entries(n int) (Entries, error) {
+	if err := h.keep(n); err != nil {
+		return Entries{}, err
 	}
-	return t.Column(column)
+	return Entries{labels: newLabels(h.Budget)}.roomFor(n), nil
+}
+
+// datasets returns the data set of each row; the column is "" where there is none.
+func (h Hints) datasets(t tables.Table, column string) *tables.Cells {
+	if column == "" {
+		return tables.Same(h.File, t.Rows)
+	}
+	return t.Cells(column)
 }
 
 // Names says what numbers of folds, seeds and runs in the names of data sets and classifiers are.

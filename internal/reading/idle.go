@@ -51,7 +51,7 @@ func (h Hints) numberScores(t tables.Table) error {
 				Err: tables.ErrColumn, Needs: one.option,
 				Columns: slices.DeleteFunc(slices.Clone(t.Names), t.HasFractions),
 				Problem: fmt.Sprintf("column %q has decimal numbers, such as %s, so it does not "+
-					"number the %s", one.column, t.Column(one.column)[0], one.what),
+					"number the %s", one.column, t.Cells(one.column).At(0), one.what),
 				Advice: fmt.Sprintf("name the column of the %s in CSV{%s: …}", one.what,
 					one.option),
 			}

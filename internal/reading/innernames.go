@@ -188,11 +188,12 @@ func (c *Content) withoutNumbers(h Hints) error {
 	for _, kind := range []struct {
 		what string
 		name func(*Entry) *string
+		of   func(kept) int32
 	}{
-		{"data set", func(e *Entry) *string { return &e.Dataset }},
-		{"classifier", func(e *Entry) *string { return &e.Classifier }},
+		{"data set", func(e *Entry) *string { return &e.Dataset }, datasetOf},
+		{"classifier", func(e *Entry) *string { return &e.Classifier }, classifierOf},
 	} {
-		of := takenApart(c.namesOf(kind.name))
+		of := takenApart(c.Entries.different(kind.of))
 		if of == nil {
 			continue
 		}
@@ -210,23 +211,6 @@ func (c *Content) withoutNumbers(h Hints) error {
 			"out", tables.ErrLayout)
 	}
 	return nil
-}
-
-// namesOf lists the different names in their order.
-func (c *Content) namesOf(name func(*Entry) *string) []string {
-	var names []string
-	seen, last := map[string]bool{}, ""
-	for i := range c.Entries {
-		one := *name(&c.Entries[i])
-		if one == last {
-			continue
-		}
-		if last = one; !seen[one] {
-			seen[one] = true
-			names = append(names, one)
-		}
-	}
-	return names
 }
 
 // askNames asks whether names are those of runs or folds.
@@ -257,8 +241,9 @@ func askNames(what string, of map[string]innerName) error {
 func (c *Content) rename(
 	what string, name func(*Entry) *string, of map[string]innerName,
 ) error {
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	e := &Entry{}
+	for i := range c.Entries.Len() {
+		c.Entries.Load(i, e)
 		n := of[*name(e)]
 		if n.run != "" && e.Run != "" || n.fold != "" && e.Fold != "" {
 			return fmt.Errorf("%w: row %d: the name of %s %q has the number of a run or a fold, "+
@@ -266,6 +251,7 @@ func (c *Content) rename(
 				tables.ErrLayout, e.Row, what, *name(e))
 		}
 		*name(e), e.Run, e.Fold = n.stem, cmp.Or(e.Run, n.run), cmp.Or(e.Fold, n.fold)
+		c.Entries.Set(i, e)
 	}
 	stem := repeatedStem(of)
 	for _, one := range slices.Sorted(maps.Keys(of)) {

@@ -39,7 +39,7 @@ func TestHeadersOfLanguages(t *testing.T) {
 			t.Errorf("%s: %v", language, err)
 			continue
 		}
-		e, m := c.Entries[3], c.Metrics
+		e, m := c.Entries.At(3), c.Metrics
 		if e.Dataset != "iris" || e.Classifier != "b" || e.Run != "1" || e.Fold != "2" ||
 			e.Score != 0.72 || len(m) != 1 || m[0].Name != words[4] {
 			t.Errorf("%s: %+v, %+v", language, e, m)

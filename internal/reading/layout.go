@@ -91,7 +91,7 @@ func understand(ts []tables.Table, h Hints) (Content, error) {
 			}
 		}
 		for _, c := range contents {
-			if err := h.keep(len(c.Entries)); err != nil {
+			if err := h.keep(c.Entries.Len()); err != nil {
 				return c, err
 			}
 		}
@@ -120,6 +120,11 @@ func read(ts []tables.Table, h Hints) (Content, error) {
 }
 
 func readLayout(ts []tables.Table, h Hints) (Content, error) {
+	if len(ts) == 1 && h.Classifier == "" && h.Classifiers == nil {
+		if err := noGames(ts[0]); err != nil {
+			return Content{}, err
+		}
+	}
 	for _, t := range ts {
 		if err := h.numberScores(t); err != nil {
 			return Content{}, err

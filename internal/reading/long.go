@@ -164,13 +164,12 @@ func (p *plan) withoutSeeds(t tables.Table, h Hints) {
 			spelling.Key(p.Run) != "randomstate" {
 		return
 	}
-	columns := [][]string{h.datasets(t, p.dataset), t.Column(p.classifier), t.Column(p.Fold)}
+	columns := [][]string{h.datasets(t, p.dataset).All(), t.Column(p.classifier), t.Column(p.Fold)}
 	if p.metric != "" {
 		columns = append(columns, t.Column(p.metric))
 	}
-	oneSeed := !slices.ContainsFunc(t.Column(p.Run), func(seed string) bool {
-		return seed != t.Column(p.Run)[0]
-	})
+	seeds := t.Cells(p.Run)
+	oneSeed := !seeds.Any(func(seed string) bool { return seed != seeds.At(0) })
 	if !oneSeed && apart(t.Rows, columns) {
 		p.leave(anotherSeed, p.Run)
 		p.Run = ""
@@ -198,6 +197,9 @@ func (p *plan) withLabels(t tables.Table) tables.Table {
 	for _, column := range []string{p.Run, p.Fold} {
 		if column == "" {
 			continue
+		}
+		if _, ok := tables.ReadLabels([]string{t.Cells(column).At(0)}); !ok {
+			continue // whatever is below
 		}
 		l, ok := tables.ReadLabels(t.Column(column))
 		if !ok {

@@ -155,7 +155,7 @@ func TestDirectionsBesideTheScores(t *testing.T) {
 			if err == nil {
 				c, err = c.Choose(Hints{})
 			}
-			if err != nil || c.Metrics[0].Better != want || len(c.Entries) != 2 {
+			if err != nil || c.Metrics[0].Better != want || c.Entries.Len() != 2 {
 				t.Errorf("%q: %+v, %v", text, c.Metrics, err)
 			}
 		}
@@ -192,10 +192,10 @@ func TestSplitByMetric(t *testing.T) {
 	var got []string
 	for _, one := range c.Split() {
 		one, err := one.Choose(Hints{})
-		if err != nil || len(one.Metrics) != 1 || len(one.Entries) != 1 {
+		if err != nil || len(one.Metrics) != 1 || one.Entries.Len() != 1 {
 			t.Fatalf("%+v, %v", one, err)
 		}
-		got = append(got, one.Metrics[0].Name+" "+written(one.Entries[0].Score))
+		got = append(got, one.Metrics[0].Name+" "+written(one.Entries.At(0).Score))
 	}
 	if !slices.Equal(got, []string{"acc 0.75", "err 0.25"}) {
 		t.Errorf("%q", got)
@@ -207,8 +207,8 @@ func TestLongLists(t *testing.T) {
 	list := strings.TrimSuffix(strings.Repeat("0.5,", 100), ",")
 	c, err := understood(t,
 		"flow_name,data_name,function,values\nf,d,predictive_accuracy,\"["+list+"]\"\n", Hints{})
-	if err != nil || c.Repeats != RandomSplits || len(c.Entries) != 100 {
-		t.Errorf("%d entries, %d, %v", len(c.Entries), c.Repeats, err)
+	if err != nil || c.Repeats != RandomSplits || c.Entries.Len() != 100 {
+		t.Errorf("%d entries, %d, %v", c.Entries.Len(), c.Repeats, err)
 	}
 }
 

@@ -222,7 +222,7 @@ func TestLongLayouts(t *testing.T) {
 func (test longTest) check(t *testing.T, c Content) {
 	t.Helper()
 	var got []string
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		got = append(got, strings.Join([]string{
 			e.Dataset, e.Classifier, e.Run, e.Fold, c.Metrics[e.Metric].Name, written(e.Score),
 		}, "|"))
@@ -253,7 +253,7 @@ func (test longTest) check(t *testing.T, c Content) {
 func accounts(t *testing.T, c Content) {
 	t.Helper()
 	state := make([]int, c.Rows+1)
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		state[e.Row] |= 1
 	}
 	for _, l := range c.LeftOut {

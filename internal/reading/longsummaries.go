@@ -16,12 +16,13 @@ func (c *Content) withoutSummaries() error {
 		return nil
 	}
 	left := map[string][]int{}
-	kept := make([]Entry, 0, len(c.Entries))
-	for i := range c.Entries {
-		e := &c.Entries[i]
+	kept := c.Entries.roomFor(c.Entries.Len())
+	e := &Entry{}
+	for i := range c.Entries.Len() {
+		c.Entries.Load(i, e)
 		label, s, ok := labels.summaryOf(e)
 		if !ok {
-			kept = append(kept, *e)
+			kept.list = append(kept.list, c.Entries.list[i])
 			continue
 		}
 		if !c.sumsUp(e, s, labels) {
@@ -33,7 +34,7 @@ func (c *Content) withoutSummaries() error {
 			left[s.what] = append(left[s.what], e.Row)
 		}
 	}
-	if len(kept) == 0 {
+	if kept.Len() == 0 {
 		return nil // all names are like this
 	}
 	c.Entries = kept
@@ -56,11 +57,12 @@ func (c *Content) summaryLabels() summaryLabels {
 			labels[name] = s
 		}
 	}
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		see(e.Dataset)
-		see(e.Run)
-		see(e.Fold)
+	for _, name := range c.Entries.names {
+		see(name)
+	}
+	for _, s := range c.Entries.splits {
+		see(s.run)
+		see(s.fold)
 	}
 	return labels
 }
@@ -83,8 +85,9 @@ func (c *Content) sumsUp(e *Entry, s summary, labels summaryLabels) bool {
 	}
 	_, over := labels[e.Dataset]
 	var others []float64
-	for i := range c.Entries {
-		o := &c.Entries[i]
+	o := &Entry{}
+	for i := range c.Entries.Len() {
+		c.Entries.Load(i, o)
 		_, _, isSummary := labels.summaryOf(o)
 		if o.Classifier == e.Classifier && o.Metric == e.Metric && !isSummary &&
 			(over || o.Dataset == e.Dataset) && !math.IsNaN(o.Score) {

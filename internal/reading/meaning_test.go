@@ -114,6 +114,23 @@ func TestTablesHaveTheirMeaning(t *testing.T) {
 			text: "dataset,model,acc\nx,a,.1\nx,b,.2\n", hints: Hints{DropImputed: true},
 			refuses: "no column called imputed",
 		},
+		"trials of Optuna": {
+			text: "number,value,datetime_start,duration,params_lr,state\n" +
+				"0,.81,2024-01-01,0 days,.1,COMPLETE\n1,.83,2024-01-02,0 days,.2,COMPLETE\n",
+			refuses: "trials of Optuna",
+		},
+		"outputs of promptfoo, with their status": {
+			text: "question,[p] one,Status,Score,Named Scores,Grader Reason,Comment," +
+				"[q] two,Status,Score,Named Scores,Grader Reason,Comment\n" +
+				"2+2,4,PASS,1.00,,,,five,FAIL,0.00,,Expected 4,\n" +
+				"sky,,ERROR,0.00,,,,blue,PASS,1,,,\nsea,red,FAIL,0,,,,blue,PASS,1,,,\n",
+			better: metrics.Higher,
+		},
+		"outputs of promptfoo, with their marks": {
+			text: "question,[p] one,Grader Reason,Comment,[q] two,Grader Reason,Comment\n" +
+				"2+2,[PASS] 4,,,[FAIL] five,Expected 4,\nsky,[ERROR],,,[PASS] blue,,\n",
+			better: metrics.Higher,
+		},
 		"true and false, wide": {text: "task,a,b\nx,True,False\ny,True,True\n", asks: "Rows"},
 		"true and false, long": {
 			text: "task,model,solved\nx,a,True\nx,b,False\ny,a,True\ny,b,True\n", asks: "Rows",
@@ -194,7 +211,7 @@ func (w truth) best(c Content) error {
 		return fmt.Errorf("direction %v, want %d by %s", c.Metrics, w.better, w.metric)
 	}
 	of := map[[3]string]map[string]float64{}
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		at := [3]string{e.Dataset, e.Run, e.Fold}
 		if of[at] == nil {
 			of[at] = map[string]float64{}
@@ -325,7 +342,7 @@ func TestMeaningIsThatOfTheTruth(t *testing.T) {
 }
 
 func namesIn(c Content) (names []string) {
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		names = append(names, e.Classifier)
 	}
 	return names
@@ -410,7 +427,7 @@ func TestFilesOfClassifiersAndMetrics(t *testing.T) {
 			t.Errorf("%s: %v", form, err)
 		}
 		one, err := c.Choose(Hints{Metric: "log_loss"})
-		if err != nil || one.Metrics[0].Better != metrics.Lower || len(one.Entries) != 12 {
+		if err != nil || one.Metrics[0].Better != metrics.Lower || one.Entries.Len() != 12 {
 			t.Errorf("%s: %v, %v", form, one.Metrics, err)
 		}
 	}

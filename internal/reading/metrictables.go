@@ -41,10 +41,12 @@ func ofMetrics(ts []tables.Table, contents []Content) (Content, error) {
 			metric = metricOf(metrics.InFileName(ts[i].Name))
 		}
 		all.Metrics = append(all.Metrics, metric)
-		for _, e := range c.Entries {
+		e := &Entry{}
+		for j := range c.Entries.Len() {
+			c.Entries.Load(j, e)
 			e.Metric = i
 			e.Row += all.Rows
-			all.Entries = append(all.Entries, e)
+			all.Entries.Add(e)
 		}
 		for _, l := range c.LeftOut {
 			for k := range l.Rows {

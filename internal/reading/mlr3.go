@@ -30,7 +30,7 @@ func openMLR3(t tables.Table, h Hints) (Content, error) {
 	}
 	if t.Has("resampling_id") {
 		p.skips = func(i int) string {
-			if t.Column("resampling_id")[i] == "insample" {
+			if t.Cells("resampling_id").At(i) == "insample" {
 				return metrics.Training
 			}
 			return ""

@@ -112,14 +112,15 @@ func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 	if err != nil {
 		return Content{}, err
 	}
-	c := Content{Layout: p.layout, Rows: t.Rows, LeftOut: p.leftOut, table: t}
+	c := Content{Layout: p.layout, Rows: t.Rows, LeftOut: p.leftOut, table: t,
+		Entries: Entries{labels: newLabels(h.Budget)}}
 	most := 0
 	for i := range t.Rows {
 		e := r.folds.entry(i)
-		e.Dataset, e.Classifier = r.datasets[i], r.classifiers[i]
-		e.Metric = r.metric(r.named[i], p.scores[0])
+		e.Dataset, e.Classifier = r.datasets.At(i), r.classifiers.At(i)
+		e.Metric = r.metric(r.named.At(i), p.scores[0])
 		m := &r.metrics[e.Metric]
-		list, err := parseList(r.columns[0][i])
+		list, err := parseList(r.columns[0].At(i))
 		if m.bad == nil && err != nil {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 		}
@@ -136,7 +137,7 @@ func (p plan) readLists(t tables.Table, h Hints) (Content, error) {
 		most = max(most, len(list))
 		for k, score := range list {
 			e.Score, e.Fold = score, strconv.Itoa(k+1)
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	c.Metrics = r.metrics

@@ -22,8 +22,8 @@ func openWide(t tables.Table, h Hints) (Content, error) {
 		return Content{}, err
 	}
 	for _, step := range []func() error{
-		w.findFoldColumns, w.refuseSteps, w.findLabels, w.leaveSummaryRows, w.findClassifiers,
-		w.findMetrics, w.lastRow, w.findRows,
+		w.findFoldColumns, w.refuseSteps, w.refuseTrials, w.findLabels, w.leaveSummaryRows,
+		w.findClassifiers, w.findMetrics, w.lastRow, w.findRows,
 	} {
 		if err := step(); err != nil {
 			return Content{}, err
@@ -47,7 +47,7 @@ func (w *wideTable) content() (Content, error) {
 	}
 	folds, err := readFolds(w.Table, w.folds)
 	if err == nil {
-		err = w.hints.keep(w.Rows * len(w.columns))
+		c.Entries, err = w.hints.entries(w.Rows * len(w.columns))
 	}
 	if err != nil {
 		return c, err
@@ -61,7 +61,7 @@ func (w *wideTable) content() (Content, error) {
 	switch {
 	case folds.fold != nil, w.holds == RowsDatasets:
 	case w.holds != RowsDatasets && labels != nil && !w.certain:
-		folds.fold = labels
+		folds.fold = tables.Plain(labels)
 	default:
 		folds.fold = countRows(datasets, folds.run)
 	}
@@ -69,7 +69,7 @@ func (w *wideTable) content() (Content, error) {
 		c.Layout = "wide table, its rows are test items"
 	}
 	c.absent = w.leaveUnwanted()
-	c.Entries, err = wideEntries(w.Table, w.columns, datasets, folds)
+	err = c.addWide(w.Table, w.columns, datasets, folds)
 	return c, err
 }
 

@@ -26,7 +26,7 @@ func namedTable(t *testing.T, name, text string) tables.Table {
 // several.
 func cellsOf(c Content) string {
 	var text []string
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		cell := fmt.Sprintf("%s/%s/%s%s=%g", e.Dataset, e.Classifier, e.Run, e.Fold, e.Score)
 		if len(c.Metrics) > 1 {
 			cell += " " + c.Metrics[e.Metric].Name
@@ -53,7 +53,7 @@ func leftOut(c Content) string {
 func accounted(t *testing.T, c Content) {
 	t.Helper()
 	rows := map[int]string{}
-	for _, e := range c.Entries {
+	for _, e := range all(c.Entries) {
 		rows[e.Row] = "used"
 	}
 	for _, l := range c.LeftOut {
@@ -323,7 +323,7 @@ func TestMetricsInNames(t *testing.T) {
 				t.Fatal(err)
 			}
 			var names []string
-			for _, e := range c.Entries {
+			for _, e := range all(c.Entries) {
 				names = append(names, e.Classifier)
 			}
 			got := strings.Join(slices.Compact(names), " ")

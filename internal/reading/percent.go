@@ -84,15 +84,14 @@ func (m Metric) inPercent(odd []scored, largest map[scored]float64) error {
 // 1.5.
 func (c Content) mayBeMixed(metric int) bool {
 	most := 0.0
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		if e.Metric != metric {
+	for _, e := range c.Entries.list {
+		if int(e.metric) != metric {
 			continue
 		}
-		if e.Score < 0 || e.Score > 100 {
+		if e.score < 0 || e.score > 100 {
 			return false
 		}
-		most = max(most, e.Score, 0)
+		most = max(most, e.score, 0)
 	}
 	return most > 1.5
 }
@@ -100,14 +99,13 @@ func (c Content) mayBeMixed(metric int) bool {
 // largest has the largest score of each classifier on each data set.
 func (c Content) largest(metric int) map[scored]float64 {
 	largest := map[scored]float64{}
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		if e.Metric != metric || math.IsNaN(e.Score) {
+	for _, e := range c.Entries.list {
+		if int(e.metric) != metric || math.IsNaN(e.score) {
 			continue
 		}
-		s := scored{e.Dataset, e.Classifier}
-		if v, ok := largest[s]; !ok || e.Score > v {
-			largest[s] = e.Score
+		s := scored{c.Entries.names[e.dataset], c.Entries.names[e.classifier]}
+		if v, ok := largest[s]; !ok || e.score > v {
+			largest[s] = e.score
 		}
 	}
 	return largest

@@ -64,6 +64,7 @@ func openPerClassifier(ts []tables.Table, h Hints) (Content, error) {
 	names, named, note, err := meaningOfFiles(ts, h)
 	c := Content{
 		Layout: "one table for each classifier", labels: "data set",
+		Entries: Entries{labels: newLabels(h.Budget)},
 		Notes: []string{fmt.Sprintf("The files are the classifiers %s.",
 			writing.Quoted(different(names)))},
 	}
@@ -146,11 +147,11 @@ func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error 
 		for j, name := range o.splits {
 			e := Entry{Dataset: label, Classifier: classifier, Fold: o.numbers[j], Row: i + 1,
 				Metric: metric}
-			if e.Score, err = tables.ParseScore(o.Column(name)[i]); err != nil {
+			if e.Score, err = o.Cells(name).Score(i); err != nil {
 				return fmt.Errorf("%w (%s)", err, e)
 			}
 			e.Row += c.Rows
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	c.Rows += o.Rows
@@ -158,11 +159,12 @@ func (o ofOneClassifier) addTo(c *Content, classifier string, metric int) error 
 }
 
 // gaps say which data sets not all classifiers have.
-func gaps(entries []Entry, classifiers []string) []string {
+func gaps(entries Entries, classifiers []string) []string {
 	has := map[string]map[string]bool{}
 	var datasets []string
-	for i := range entries {
-		e := &entries[i]
+	e := &Entry{}
+	for i := range entries.Len() {
+		entries.Load(i, e)
 		if has[e.Dataset] == nil {
 			has[e.Dataset] = map[string]bool{}
 			datasets = append(datasets, e.Dataset)

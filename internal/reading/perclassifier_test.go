@@ -42,7 +42,7 @@ func TestKindsOfSplits(t *testing.T) {
 		text := header + "\nx,.1,.3,.2\n"
 		got, err := Understand([]tables.Table{namedTable(t, "a", text), namedTable(t, "b", text)},
 			Hints{})
-		if err != nil || got.Repeats != want || len(got.Entries) != 4 || len(got.LeftOut) != 2 {
+		if err != nil || got.Repeats != want || got.Entries.Len() != 4 || len(got.LeftOut) != 2 {
 			t.Errorf("%s: %v, %v, %v", header, cellsOf(got), got.Repeats, err)
 		}
 	}

@@ -41,16 +41,16 @@ const notRead = "a score that cannot be read"
 // read reads the rows of a table. A row has an entry for each column of scores.
 func (p plan) read(t tables.Table, h Hints) (Content, error) {
 	r, err := p.reader(t, h)
-	if err == nil {
-		err = h.keep(t.Rows * len(p.scores))
+	if err != nil {
+		return Content{}, err
 	}
+	entries, err := h.entries(t.Rows * len(p.scores))
 	if err != nil {
 		return Content{}, err
 	}
 	c := Content{
 		Layout: p.layout, Rows: t.Rows, Repeats: p.repeats, Notes: p.notes, LeftOut: p.leftOut,
-		Entries: make([]Entry, 0, t.Rows*len(p.scores)), table: t, labels: p.dataset,
-		imputed: p.imputed,
+		Entries: entries, table: t, labels: p.dataset, imputed: p.imputed,
 	}
 	skipped := map[string][]int{}
 	for i := range t.Rows {
@@ -58,8 +58,7 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 			skipped[why] = append(skipped[why], i+1)
 			continue
 		}
-		before := len(c.Entries)
-		if c.Entries = r.entries(c.Entries, i); len(c.Entries) == before {
+		if !r.addTo(&c.Entries, i) {
 			skipped[notRead] = append(skipped[notRead], i+1)
 		}
 	}
@@ -74,8 +73,8 @@ func (p plan) read(t tables.Table, h Hints) (Content, error) {
 type reader struct {
 	plan
 	folds                        foldColumns
-	datasets, classifiers, named []string
-	columns                      [][]string
+	datasets, classifiers, named *tables.Cells
+	columns                      []*tables.Cells
 	metrics                      []Metric
 	metricOf                     map[string]int
 	// out are the classifiers that the user leaves out.
@@ -87,10 +86,10 @@ func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 		plan: p, datasets: h.datasets(t, p.dataset), metricOf: map[string]int{},
 	}
 	if p.classifier != "" { // caret has classifiers in the names of columns
-		r.classifiers = t.Column(p.classifier)
+		r.classifiers = t.Cells(p.classifier)
 	}
 	if h.Only != nil || h.Except != nil {
-		r.out = h.leavesOut(different(r.classifiers))
+		r.out = h.leavesOut(different(r.classifiers.All()))
 	}
 	folds, err := readFoldColumns(t, p.Folds)
 	if err != nil {
@@ -98,10 +97,10 @@ func (p plan) reader(t tables.Table, h Hints) (reader, error) {
 	}
 	r.folds = folds
 	if p.metric != "" {
-		r.named = t.Column(p.metric)
+		r.named = t.Cells(p.metric)
 	}
 	for _, name := range p.scores {
-		r.columns = append(r.columns, t.Column(name))
+		r.columns = append(r.columns, t.Cells(name))
 		if p.metric == "" {
 			r.metric(name, name)
 		}
@@ -132,37 +131,38 @@ func (r *reader) skips(i int) string {
 			return why
 		}
 	}
-	if r.out[r.classifiers[i]] {
+	if r.out[r.classifiers.At(i)] {
 		return notChosen
 	}
-	if r.named != nil && metrics.IsTraining(r.named[i]) {
+	if r.named != nil && metrics.IsTraining(r.named.At(i)) {
 		return metrics.Training
 	}
 	return ""
 }
 
-// entries appends the entries of row i, counted from 0. A metric has no entries below its first
-// score that cannot be read: a mistake above it is told first.
-func (r *reader) entries(entries []Entry, i int) []Entry {
+// addTo adds the entries of row i, counted from 0, if there are any. A metric has no entries below
+// its first score that cannot be read: a mistake above it is told first.
+func (r *reader) addTo(entries *Entries, i int) (some bool) {
 	e := r.folds.entry(i)
-	e.Dataset, e.Classifier = r.datasets[i], r.classifiers[i]
+	e.Dataset, e.Classifier = r.datasets.At(i), r.classifiers.At(i)
 	for j, column := range r.columns {
 		e.Metric = j
 		if r.named != nil {
-			e.Metric = r.metric(r.named[i], r.scores[j])
+			e.Metric = r.metric(r.named.At(i), r.scores[j])
 		}
 		m := &r.metrics[e.Metric]
 		if m.bad != nil {
 			continue
 		}
 		var err error
-		if e.Score, err = tables.ParseScore(column[i]); err != nil {
+		if e.Score, err = column.Score(i); err != nil {
 			m.bad = fmt.Errorf("%w (%s)", err, e)
 			continue
 		}
-		entries = append(entries, e)
+		entries.Add(&e)
+		some = true
 	}
-	return entries
+	return some
 }
 
 // note adds a sentence.

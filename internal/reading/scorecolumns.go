@@ -42,7 +42,7 @@ func (p *plan) namesMetric(t tables.Table, metric string) bool {
 	if metric == "" || sameIn(metric, t.Names) == "" {
 		return true
 	}
-	return slices.ContainsFunc(t.Column(p.metric), func(name string) bool {
+	return t.Cells(p.metric).Any(func(name string) bool {
 		return spelling.Same(name, metric)
 	})
 }

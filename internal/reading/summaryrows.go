@@ -209,7 +209,7 @@ func (s summary) sums(cell string, half float64, others numbers) bool {
 func (s summary) row(t tables.Table, columns []string, label string, i int, above []int) error {
 	var cells []string
 	for _, name := range columns {
-		cells = append(cells, t.Column(name)[i])
+		cells = append(cells, t.Cells(name).At(i))
 	}
 	row := numbersOf(cells)
 	switch {
@@ -293,7 +293,7 @@ func endsWithMeans(t tables.Table, columns []string) bool {
 	last := t.Rows - 1
 	for _, name := range columns {
 		above := numbersOf(t.Column(name)[:last])
-		v, half := number(t.Column(name)[last])
+		v, half := number(t.Cells(name).At(last))
 		if math.IsNaN(v) || len(above.values) < 2 || !isMean(v, half+above.half, above.values) {
 			return false
 		}
@@ -310,7 +310,7 @@ func sumsUp(t tables.Table, s summary, name string, others []string) bool {
 	for i, cell := range t.Column(name) {
 		var cells []string
 		for _, other := range others {
-			cells = append(cells, t.Column(other)[i])
+			cells = append(cells, t.Cells(other).At(i))
 		}
 		if !s.sums(cell, half, numbersOf(cells)) {
 			return false

@@ -45,9 +45,9 @@ func TestSummaryRows(t *testing.T) {
 				t.Errorf("%s: %v", label, err)
 				continue
 			}
-			if len(got.Entries) != 12 || len(got.LeftOut) != 1 || got.LeftOut[0].Rows[0] != row ||
+			if got.Entries.Len() != 12 || len(got.LeftOut) != 1 || got.LeftOut[0].Rows[0] != row ||
 				got.LeftOut[0].Why != test.why {
-				t.Errorf("%s: %d entries, left %s", label, len(got.Entries), leftOut(got))
+				t.Errorf("%s: %d entries, left %s", label, got.Entries.Len(), leftOut(got))
 			}
 			accounted(t, got)
 		}
@@ -75,7 +75,7 @@ func TestNoSummaryRows(t *testing.T) {
 		"friedman1", "mean2x", "meander", "ranker", "standard", "winequality",
 	} {
 		got, err := Understand([]tables.Table{namedTable(t, "f", table+name+",0.1,0.2\n")}, Hints{})
-		if err != nil || len(got.Entries) != 10 {
+		if err != nil || got.Entries.Len() != 10 {
 			t.Errorf("%s: %v, %v", name, got.LeftOut, err)
 		}
 	}

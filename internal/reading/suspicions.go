@@ -39,8 +39,9 @@ func (c *Content) tellClusters() {
 			continue
 		}
 		c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
-			"are treated as independent: then the answer is too sure. In Go, OpenItems reads such "+
-			"clusters.", l.Column))
+			"are treated as independent: then the answer is too sure. A long table is read with "+
+			"its clusters: model,item,%s,score, with a row for each model and item.",
+			l.Column, l.Column))
 	}
 }
 
@@ -51,17 +52,19 @@ type allNames struct{ datasets, classifiers map[string]int }
 func (c *Content) trimmed() allNames {
 	names := allNames{map[string]int{}, map[string]int{}}
 	spaced := map[string]bool{}
-	trim := func(name *string) {
+	trim := func(i int, e *Entry, name *string) {
 		if t := strings.TrimSpace(*name); t != *name {
 			spaced[*name] = true
 			*name = t
+			c.Entries.Set(i, e)
 		}
 	}
 	lastDataset, lastClassifier := "", ""
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		trim(&e.Dataset)
-		trim(&e.Classifier)
+	e := &Entry{}
+	for i := range c.Entries.Len() {
+		c.Entries.Load(i, e)
+		trim(i, e, &e.Dataset)
+		trim(i, e, &e.Classifier)
 		if e.Dataset != lastDataset {
 			lastDataset = e.Dataset
 			keepFirst(names.datasets, e.Dataset, e.Row)

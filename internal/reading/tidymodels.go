@@ -33,7 +33,7 @@ func openTidymodels(t tables.Table, h Hints) (Content, error) {
 	if t.Has("id") {
 		// Beside bootstrap samples, rsample may have the whole data as one more resample.
 		p.skips = func(i int) string {
-			if t.Column("id")[i] == "Apparent" {
+			if t.Cells("id").At(i) == "Apparent" {
 				return metrics.Training
 			}
 			return ""
@@ -105,7 +105,7 @@ func joinedNames(t tables.Table, name string, more []string) (named []string, se
 			continue
 		}
 		for j, column := range more {
-			if t.Column(column)[i] != t.Column(column)[at] {
+			if t.Cells(column).At(i) != t.Cells(column).At(at) {
 				differs[n][j], several = true, true
 			}
 		}
@@ -117,7 +117,7 @@ func joinedNames(t tables.Table, name string, more []string) (named []string, se
 	for i, n := range names {
 		text := ""
 		for j, column := range more {
-			if cell := t.Column(column)[i]; differs[n][j] && cell != "" {
+			if cell := t.Cells(column).At(i); differs[n][j] && cell != "" {
 				text += " " + cell
 			}
 		}

@@ -55,19 +55,23 @@ func openTransposed(t tables.Table, h Hints) (Content, error) {
 				"a row for each data set and a column for each classifier", columns[0]),
 		}
 	}
-	if err := h.keep(t.Rows * len(columns)); err != nil {
+	entries, err := h.entries(t.Rows * len(columns))
+	if err != nil {
 		return Content{}, err
 	}
-	c, err := readTransposed(t, t.Find(tables.ClassifierNames), columns)
+	c, err := readTransposed(t, t.Find(tables.ClassifierNames), columns, entries)
 	if err == nil {
 		err = c.nameMetric(t, h)
 	}
 	return c, err
 }
 
-func readTransposed(t tables.Table, classifier string, columns []string) (Content, error) {
+func readTransposed(
+	t tables.Table, classifier string, columns []string, entries Entries,
+) (Content, error) {
 	c := Content{
 		Layout: "table with a row for each classifier", Rows: t.Rows, Metrics: []Metric{{}},
+		Entries: entries,
 	}
 	c.note("Each of the columns %s is a data set.", writing.Listed(columns, 10))
 	for _, name := range t.Names {
@@ -80,14 +84,18 @@ func readTransposed(t tables.Table, classifier string, columns []string) (Conten
 		}
 		c.LeftOut = append(c.LeftOut, tables.LeftOut{Column: name, Why: why})
 	}
+	scores := make([]*tables.Cells, len(columns))
+	for j, name := range columns {
+		scores[j] = t.Cells(name)
+	}
 	for i, who := range t.Column(classifier) {
-		for _, name := range columns {
+		for j, name := range columns {
 			e := Entry{Dataset: name, Classifier: who, Row: i + 1}
 			var err error
-			if e.Score, err = tables.ParseScore(t.Column(name)[i]); err != nil {
+			if e.Score, err = scores[j].Score(i); err != nil {
 				return c, fmt.Errorf("%w (%s)", err, e)
 			}
-			c.Entries = append(c.Entries, e)
+			c.Entries.Add(&e)
 		}
 	}
 	return c, nil

@@ -19,7 +19,7 @@ func (p *plan) withTruths(t tables.Table) tables.Table {
 		if !isScore || slices.Contains(p.used(), name) {
 			continue
 		}
-		if numbers := truths(t.Column(name)); numbers != nil {
+		if numbers := truths(t.Cells(name)); numbers != nil {
 			p.note("In column %q true is 1 and false is 0.", name)
 			t = t.With(name, numbers)
 		}
@@ -40,7 +40,7 @@ func (p *plan) onlyTruths(t tables.Table) bool {
 func withTruthsOf(t tables.Table) (tables.Table, bool) {
 	columns := map[string][]string{}
 	for _, name := range t.Names {
-		numbers := truths(t.Column(name))
+		numbers := truths(t.Cells(name))
 		switch {
 		case numbers != nil:
 			columns[name] = numbers
@@ -83,7 +83,7 @@ func (p *plan) mayBeItems(t tables.Table) bool {
 		t.Rows < 2 || !apart(t.Rows, [][]string{t.Column(p.dataset), t.Column(p.classifier)}) {
 		return false
 	}
-	several := func(cell string) bool { return cell != t.Column(p.dataset)[0] }
+	several := func(cell string) bool { return cell != t.Cells(p.dataset).At(0) }
 	values := numbersOf(t.Column(p.scores[0])).values
 	return slices.ContainsFunc(t.Column(p.dataset), several) &&
 		slices.Contains(values, 0) && slices.Contains(values, 1) &&
@@ -91,30 +91,38 @@ func (p *plan) mayBeItems(t tables.Table) bool {
 }
 
 // truths makes numbers of cells with true and false; nil if a cell holds anything else.
-func truths(cells []string) []string {
-	if !slices.ContainsFunc(cells, isTruth) {
+func truths(column *tables.Cells) []string {
+	if column.AreDoubles() ||
+		!column.Any(func(cell string) bool { return truthOf(cell) != "" }) {
 		return nil
 	}
+	cells := column.All()
 	numbers := make([]string, len(cells))
 	for i, cell := range cells {
-		switch {
-		case tables.IsMissing(strings.TrimSpace(cell)):
-			numbers[i] = cell
-		case !isTruth(cell):
+		if number := truthOf(cell); number != "" {
+			numbers[i] = number
+		} else if !tables.IsMissing(strings.TrimSpace(cell)) && !isError(cell) {
 			return nil
-		case spelling.Key(cell) == "true":
-			numbers[i] = "1"
-		default:
-			numbers[i] = "0"
 		}
 	}
 	return numbers
 }
 
-func isTruth(cell string) bool {
+// truthOf is the number of true or false. promptfoo writes PASS and FAIL, or begins the output of a
+// model by them in brackets.
+func truthOf(cell string) string {
 	cell = strings.TrimSpace(cell)
-	return strings.EqualFold(cell, "true") || strings.EqualFold(cell, "false")
+	switch {
+	case strings.EqualFold(cell, "true"), cell == "PASS", strings.HasPrefix(cell, "[PASS]"):
+		return "1"
+	case strings.EqualFold(cell, "false"), cell == "FAIL", strings.HasPrefix(cell, "[FAIL]"):
+		return "0"
+	}
+	return ""
 }
+
+// isError reports whether promptfoo got no output.
+func isError(cell string) bool { return cell == "ERROR" || strings.HasPrefix(cell, "[ERROR]") }
 
 // caseNames are for a column that names the items of a test set.
 var caseNames = []string{

@@ -34,7 +34,7 @@ func TestSeedsOfEachKindAreUnderstood(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		if c, err := Understand(ts, Hints{File: "x"}); err == nil && len(c.Entries) > 0 {
+		if c, err := Understand(ts, Hints{File: "x"}); err == nil && c.Entries.Len() > 0 {
 			understood[string(file[:2])]++
 		}
 	}

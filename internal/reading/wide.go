@@ -52,7 +52,7 @@ func (w Wide) read(t tables.Table, datasets []string) (Content, error) {
 		Layout: "wide table", Rows: t.Rows, Metrics: []Metric{{}},
 		Notes: []string{eachAClassifier(names)},
 	}
-	c.Entries, err = wideEntries(t, ofClassifiers(names), datasets, folds)
+	err = c.addWide(t, ofClassifiers(names), datasets, folds)
 	return c, err
 }
 
@@ -96,29 +96,28 @@ func ofClassifiers(names []string) []wideColumn {
 	return columns
 }
 
-// wideEntries reads columns of scores. Where a score cannot be read, it returns the entries of the
-// rows above, too.
-func wideEntries(t tables.Table, columns []wideColumn, datasets []string, folds foldColumns,
-) ([]Entry, error) {
-	scores := make([][]string, len(columns))
-	for j, c := range columns {
-		column, err := t.Lookup(c.column)
+// addWide adds columns of scores. Where a score cannot be read, the entries of the rows above are
+// there nevertheless.
+func (c *Content) addWide(t tables.Table, columns []wideColumn, datasets []string,
+	folds foldColumns) error {
+	scores := make([]*tables.Cells, len(columns))
+	for j, one := range columns {
+		column, err := t.Lookup(one.column)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		scores[j] = column
 	}
-	entries := make([]Entry, 0, t.Rows*len(columns))
 	for i := range datasets {
-		for j, c := range columns {
+		for j, one := range columns {
 			var err error
 			e := folds.entry(i)
-			e.Dataset, e.Classifier, e.Metric = datasets[i], c.classifier, c.metric
-			if e.Score, err = tables.ParseScore(scores[j][i]); err != nil {
-				return entries, fmt.Errorf("%w (%s)", err, e)
+			e.Dataset, e.Classifier, e.Metric = datasets[i], one.classifier, one.metric
+			if e.Score, err = scores[j].Score(i); err != nil {
+				return fmt.Errorf("%w (%s)", err, e)
 			}
-			entries = append(entries, e)
+			c.Entries.Add(&e)
 		}
 	}
-	return entries, nil
+	return nil
 }

@@ -269,7 +269,7 @@ func unlike(column, problem string, others []string) error {
 func (w *wideTable) noScores() error {
 	if winner := w.Find([]string{"winner", "won_by", "outcome"}); winner != "" {
 		return fmt.Errorf("%w: column %q seems to have the winners of games between two "+
-			"classifiers, which are no scores; in Go, FromGames reads them",
+			"classifiers, which are no scores; name the players model_a and model_b",
 			tables.ErrLayout, winner)
 	}
 	return fmt.Errorf("%w: found neither a column of classifiers (%s) "+

@@ -91,10 +91,12 @@ func (c *Content) leaveOthers(
 func (c *Content) addPart(part Content, rows []int) {
 	c.Layout, c.Repeats, c.absent = part.Layout, part.Repeats, part.absent
 	c.imputed = c.imputed || part.imputed
-	for _, e := range part.Entries {
+	e := &Entry{}
+	for i := range part.Entries.Len() {
+		part.Entries.Load(i, e)
 		e.Metric = len(c.Metrics)
 		e.Row = 1 + rows[e.Row-1]
-		c.Entries = append(c.Entries, e)
+		c.Entries.Add(e)
 	}
 	c.Metrics = append(c.Metrics, part.Metrics...)
 	for _, l := range part.LeftOut {

@@ -45,6 +45,17 @@ func (w *wideTable) refuseSteps() error {
 		"classifier", tables.ErrLayout, name)
 }
 
+// refuseTrials refuses the trials of Optuna: the settings of one learner that a search tried.
+func (w *wideTable) refuseTrials() error {
+	isParameter := func(name string) bool { return strings.HasPrefix(name, "params_") }
+	if !w.Has("number") || !w.Has("state") || !slices.ContainsFunc(w.Names, isParameter) {
+		return nil
+	}
+	return fmt.Errorf("%w: the rows are trials of Optuna: settings of one learner that a search "+
+		"tried, which are neither folds nor data sets; compare learners by scores of the best "+
+		"trial of each, on folds or data sets that the search has not seen", tables.ErrLayout)
+}
+
 // lastRow refuses a last row that is the mean of the others and does not say so.
 func (w *wideTable) lastRow() error {
 	var columns []string

@@ -1,7 +1,9 @@
 package parquet
 
 import (
+	"encoding/binary"
 	"errors"
+	"math"
 
 	"github.com/parquet-go/parquet-go/format"
 
@@ -21,23 +23,22 @@ type reader struct {
 type chunk struct {
 	*reader
 	column
-	about format.ColumnMetaData
-	// dictionary are the texts to which pages refer by their numbers.
-	dictionary []string
+	about      format.ColumnMetaData
+	dictionary dictionary
 	left       int64 // rows
-	cells      []string
+	cells      *Column
 }
 
 // chunk appends the cells of so many rows.
 func (r *reader) chunk(
-	cells []string, c column, about format.ColumnChunk, rows int64,
-) ([]string, error) {
+	cells *Column, c column, about format.ColumnChunk, rows int64,
+) error {
 	meta := about.MetaData
 	if about.FilePath != "" {
-		return nil, errors.New("its values are in another file; save the table in one file")
+		return errors.New("its values are in another file; save the table in one file")
 	}
 	if meta.Type != c.kind || meta.NumValues != rows {
-		return nil, errDamaged // or encrypted
+		return errDamaged // or encrypted
 	}
 	start := meta.DataPageOffset
 	if d := meta.DictionaryPageOffset; d > 0 && d < start {
@@ -46,18 +47,18 @@ func (r *reader) chunk(
 	size := int64(len(r.file))
 	if start < 0 || start > size || meta.TotalCompressedSize < 0 ||
 		meta.TotalCompressedSize > size-start {
-		return nil, errDamaged
+		return errDamaged
 	}
 	data := r.file[start : start+meta.TotalCompressedSize]
 	ch := chunk{reader: r, column: c, about: meta, left: rows, cells: cells}
 	for ch.left > 0 {
 		n, err := ch.page(data)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		data = data[n:]
 	}
-	return ch.cells, nil
+	return nil
 }
 
 // page reads a page at the beginning of data, and returns its length.
@@ -75,8 +76,9 @@ func (c *chunk) page(data []byte) (int, error) {
 		return 0, errDamaged
 	}
 	body := data[n : n+packed]
+	isFirst := c.dictionary.codes == nil
 	switch {
-	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && c.dictionary == nil:
+	case h.Type == format.DictionaryPage && h.DictionaryPageHeader.Valid && isFirst:
 		err = c.readDictionary(h.DictionaryPageHeader.V, body, size)
 	case h.Type == format.DataPage && h.DataPageHeader.Valid:
 		err = c.first(h.DataPageHeader.V, body, size)
@@ -120,15 +122,27 @@ func (c *chunk) readDictionary(h format.DictionaryPageHeader, body []byte, size 
 	if err != nil {
 		return err
 	}
-	c.dictionary, err = c.read([]string{}, data, n)
+	c.dictionary.codes = make([]int32, n)
+	if c.isDouble {
+		c.dictionary.doubles, err = c.readDoubles(nil, data, n)
+	} else {
+		c.dictionary.texts, err = c.read(nil, data, n)
+	}
 	return err
 }
 
 // read appends the texts of n plain values.
 func (c *chunk) read(to []string, plain []byte, n int) ([]string, error) {
 	c.texts.reset()
-	err := c.each(plain, n, func(value []byte) { c.texts.add(c.write, value) })
+	longest := 0
+	err := c.each(plain, n, func(value []byte) {
+		c.texts.add(c.write, value)
+		longest = max(longest, len(value))
+	})
 	if err != nil {
+		return nil, err
+	}
+	if err := c.budget.Cell(int64(longest)); err != nil {
 		return nil, err
 	}
 	if err := c.budget.Keep(len(c.texts.data)); err != nil {
@@ -140,6 +154,14 @@ func (c *chunk) read(to []string, plain []byte, n int) ([]string, error) {
 			"or save the table as CSV")
 	}
 	return all, nil
+}
+
+// readDoubles appends n plain numbers of 64 bits.
+func (c *chunk) readDoubles(to []float64, plain []byte, n int) ([]float64, error) {
+	err := c.each(plain, n, func(value []byte) {
+		to = append(to, math.Float64frombits(binary.LittleEndian.Uint64(value)))
+	})
+	return to, err
 }
 
 // first reads a page of the first version of the format.
@@ -202,33 +224,15 @@ func (c *chunk) values(levels, data []byte, encoding format.Encoding, n int) err
 			there += int(level)
 		}
 	}
-	from := len(c.cells)
+	from := c.cells.rows()
 	if err := c.present(data, encoding, there); err != nil {
 		return err
 	}
 	c.left -= int64(n)
 	if there < n {
-		c.spread(from, isThere)
+		c.cells.spread(from, isThere)
 	}
-	text := 0
-	for _, cell := range c.cells[from:] {
-		text += len(cell)
-	}
-	return c.budget.Unpacked(text) // as a CSV file would have it
-}
-
-// spread moves the cells behind from to the rows where they are there.
-func (c *chunk) spread(from int, isThere []uint32) {
-	next := len(c.cells)
-	c.cells = append(c.cells, make([]string, from+len(isThere)-next)...)
-	for i := len(isThere) - 1; i >= 0; i-- {
-		cell := ""
-		if isThere[i] == 1 {
-			next--
-			cell = c.cells[next]
-		}
-		c.cells[from+i] = cell
-	}
+	return c.budget.Unpacked(c.cells.length(from)) // as a CSV file would have it
 }
 
 // present appends n cells that are there.
@@ -239,7 +243,11 @@ func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
 		if err != nil {
 			return err
 		}
-		c.cells, err = c.read(c.cells, plain, n)
+		if c.isDouble {
+			c.cells.Doubles, err = c.readDoubles(c.cells.Doubles, plain, n)
+		} else {
+			c.cells.Texts, err = c.read(c.cells.plain(), plain, n)
+		}
 		return err
 	}
 	if n == 0 {
@@ -253,10 +261,34 @@ func (c *chunk) present(data []byte, encoding format.Encoding, n int) error {
 		return err
 	}
 	for _, number := range numbers {
-		if number >= uint32(len(c.dictionary)) {
+		if number >= uint32(len(c.dictionary.codes)) {
 			return errDamaged
 		}
-		c.cells = append(c.cells, c.dictionary[number])
+	}
+	return c.look(numbers)
+}
+
+// look appends cells whose values have these numbers in the dictionary.
+func (c *chunk) look(numbers []uint32) error {
+	if c.isDouble {
+		for _, number := range numbers {
+			c.cells.Doubles = append(c.cells.Doubles, c.dictionary.doubles[number])
+		}
+		return nil
+	}
+	if !c.cells.isPlain {
+		known := len(c.cells.Texts)
+		numbers = c.cells.add(c.dictionary, numbers)
+		if err := c.budget.Keep(textSize * (len(c.cells.Texts) - known)); err != nil {
+			return err
+		}
+	}
+	if len(numbers) > 0 {
+		cells := c.cells.plain()
+		for _, number := range numbers {
+			cells = append(cells, c.dictionary.texts[number])
+		}
+		c.cells.Texts = cells
 	}
 	return nil
 }

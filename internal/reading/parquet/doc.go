@@ -1,7 +1,9 @@
 // Package parquet reads the columns of a Parquet file as texts, as a CSV file of the same table
-// would have them. What the file says of itself is read by the library parquet-go. The pages, which
-// hold the values, are read here: the library takes the memory that a page claims before it looks
-// whether there is anything in it, and a file of 100 bytes may claim a thousand million values.
+// would have them, or as what the texts come from where there may be many cells: numbers, and few
+// texts that come again and again. What the file says of itself is read by the library parquet-go.
+// The pages, which hold the values, are read here: the library takes the memory that a page claims
+// before it looks whether there is anything in it, and a file of 100 bytes may claim a thousand
+// million values.
 //
 // Read the files in this order:
 //
@@ -12,4 +14,5 @@
 //	packed.go     compression
 //	encodings.go  the ways to write values
 //	texts.go      values as texts
+//	cells.go      the cells of a column
 package parquet

@@ -7,18 +7,16 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/bayescmp/go/internal/budget"
+	"github.com/bayescmp/go/internal/reading/typed"
 )
 
 // Magic is how a Parquet file begins and ends.
 const Magic = "PAR1"
 
-// cellSize is what a cell takes without its text, in bytes.
-const cellSize = 16
-
 // Table is the columns of a file, in its order.
 type Table struct {
 	Names   []string
-	Columns [][]string
+	Columns []Column
 	// Index are the names of the columns that pandas calls its index, in their order.
 	Index []string
 }
@@ -36,18 +34,20 @@ func Read(file []byte, b *budget.Budget) (Table, error) {
 	if err := checkRows(about, len(columns), b); err != nil {
 		return Table{}, err
 	}
-	t := Table{Index: indexOf(about), Columns: make([][]string, len(columns))}
+	t := Table{Index: indexOf(about), Columns: make([]Column, len(columns))}
 	for j, c := range columns {
 		t.Names = append(t.Names, c.name)
 		// What a file claims is believed up to a point: a page may have few bytes for many rows.
 		const perByte = 8
-		t.Columns[j] = make([]string, 0, min(about.NumRows, perByte*int64(len(file))))
+		t.Columns[j].room = int(min(about.NumRows, perByte*int64(len(file))))
+		if c.isDouble {
+			t.Columns[j].Doubles = make([]float64, 0, t.Columns[j].room)
+		}
 	}
 	r := reader{file: file, budget: b}
 	for _, group := range about.RowGroups {
 		for j, c := range columns {
-			t.Columns[j], err = r.chunk(t.Columns[j], c, group.Columns[j], group.NumRows)
-			if err != nil {
+			if err := r.chunk(&t.Columns[j], c, group.Columns[j], group.NumRows); err != nil {
 				return Table{}, fmt.Errorf("column %q: %w", c.name, err)
 			}
 		}
@@ -86,5 +86,5 @@ func checkRows(about *format.FileMetaData, columns int, b *budget.Budget) error 
 		return errDamaged
 	}
 	const most = 1 << 40
-	return b.Keep(int(min(about.NumRows, most)) * columns * cellSize)
+	return b.Keep(int(min(about.NumRows, most)) * columns * typed.CellSize)
 }

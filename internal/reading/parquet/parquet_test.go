@@ -103,11 +103,13 @@ func floatText(v float64, bits int) string {
 }
 
 // random writes a random table of so many rows by the library, and returns it and its texts.
-func random(t testing.TB, r *rand.Rand, codec compress.Codec, rows int) ([]byte, Table) {
+func random(
+	t testing.TB, r *rand.Rand, codec compress.Codec, rows int,
+) (file []byte, names []string, columns [][]string) {
 	t.Helper()
 	group, values := library.Group{}, map[string]func(*rand.Rand) (library.Value, string){}
 	optional := map[string]bool{}
-	want := Table{}
+
 	for j := range 1 + r.IntN(8) {
 		kind := kinds[r.IntN(len(kinds))]
 		name, node := fmt.Sprintf("c%d", j), kind.node
@@ -127,17 +129,17 @@ func random(t testing.TB, r *rand.Rand, codec compress.Codec, rows int) ([]byte,
 			node, optional[name] = library.Optional(node), true
 		}
 		group[name], values[name] = node, kind.value
-		want.Names = append(want.Names, name)
+		names = append(names, name)
 	}
-	want.Columns = make([][]string, len(want.Names))
-	var file bytes.Buffer
-	w := library.NewGenericWriter[any](&file, library.NewSchema("table", group),
+	columns = make([][]string, len(names))
+	var written bytes.Buffer
+	w := library.NewGenericWriter[any](&written, library.NewSchema("table", group),
 		library.Compression(codec), library.DataPageVersion(1+r.IntN(2)),
 		library.PageBufferSize(1+r.IntN(10_000)), library.DataPageStatistics(r.IntN(2) == 0))
 	few := r.IntN(2) == 0 // different values
 	for range rows {
 		var row library.Row
-		for j, name := range want.Names {
+		for j, name := range names {
 			one := r
 			if few {
 				one = rand.New(rand.NewPCG(uint64(r.IntN(5)), uint64(j)))
@@ -150,7 +152,7 @@ func random(t testing.TB, r *rand.Rand, codec compress.Codec, rows int) ([]byte,
 				}
 			}
 			row = append(row, v.Level(0, level, j))
-			want.Columns[j] = append(want.Columns[j], text)
+			columns[j] = append(columns[j], text)
 		}
 		if _, err := w.WriteRows([]library.Row{row}); err != nil {
 			t.Fatal(err)
@@ -164,31 +166,101 @@ func random(t testing.TB, r *rand.Rand, codec compress.Codec, rows int) ([]byte,
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return file.Bytes(), want
+	return written.Bytes(), names, columns
 }
 
 // Whatever the library writes is read, bit for bit.
 func TestRoundTrip(t *testing.T) {
 	for seed := range uint64(100) {
 		r := rand.New(rand.NewPCG(seed, 1))
-		file, want := random(t, r, codecs[seed%4], r.IntN(2000))
+		file, names, columns := random(t, r, codecs[seed%4], r.IntN(2000))
 		got, err := Read(file, budget.New(t.Context(), 0, nil))
 		if err != nil {
 			t.Fatalf("table %d: %v", seed, err)
 		}
-		if !slices.Equal(got.Names, want.Names) {
+		if !slices.Equal(got.Names, names) {
 			t.Fatalf("table %d: the names are %v", seed, got.Names)
 		}
 		for j, column := range got.Columns {
-			if !slices.Equal(column, want.Columns[j]) {
-				for i := range want.Columns[j] {
-					if i >= len(column) || column[i] != want.Columns[j][i] {
-						t.Fatalf("table %d, column %d, row %d: %q, want %q", seed, j, i,
-							column[min(i, len(column)-1)], want.Columns[j][i])
-					}
+			sameCells(t, fmt.Sprintf("table %d, column %d", seed, j), textsOf(&column), columns[j])
+		}
+	}
+}
+
+// textsOf are the cells as texts.
+func textsOf(c *Column) []string {
+	if c.Doubles == nil {
+		return c.plain()
+	}
+	texts := make([]string, len(c.Doubles))
+	for i, v := range c.Doubles {
+		texts[i] = floatText(v, 64)
+	}
+	return texts
+}
+
+func sameCells(t *testing.T, what string, got, want []string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%s: %d cells, want %d", what, len(got), len(want))
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("%s, row %d: %q, want %q", what, i, got[i], want[i])
+		}
+	}
+}
+
+// Texts have codes as long as there are not too many of them, in any number of row groups. They are
+// in the order in which they come first.
+func TestCodes(t *testing.T) {
+	type row struct {
+		Name *string `parquet:"name,dict"`
+	}
+	for _, different := range []int{1, 1000, mostTexts - 1, mostTexts, mostTexts + 1, 100_000} {
+		r := rand.New(rand.NewPCG(uint64(different), 4))
+		var written bytes.Buffer
+		w := library.NewGenericWriter[row](&written, library.PageBufferSize(1<<16))
+		var want []string
+		for i := range 2*different + 10 {
+			text := fmt.Sprint((i + r.IntN(5)) % different)
+			one := row{&text}
+			if i%7 == 3 {
+				one.Name, text = nil, ""
+			}
+			want = append(want, text)
+			if _, err := w.Write([]row{one}); err != nil {
+				t.Fatal(err)
+			}
+			if i%50_000 == 49_999 {
+				if err := w.Flush(); err != nil {
+					t.Fatal(err)
 				}
 			}
 		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		got, err := Read(written.Bytes(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		column := got.Columns[0]
+		var texts []string
+		seen := map[string]bool{}
+		for _, cell := range want {
+			if !seen[cell] {
+				seen[cell], texts = true, append(texts, cell)
+			}
+		}
+		if coded := column.Codes != nil; coded != (len(texts) <= mostTexts) {
+			t.Errorf("%d texts: codes %v", len(texts), coded)
+		} else if coded {
+			isEmpty := func(text string) bool { return text == "" }
+			sameCells(t, "texts", slices.DeleteFunc(slices.Clone(column.Texts), isEmpty),
+				slices.DeleteFunc(texts, isEmpty))
+		}
+		sameCells(t, fmt.Sprint(different), column.plain(), want)
 	}
 }
 
@@ -196,7 +268,7 @@ func TestRoundTrip(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	for seed := range uint64(20) {
 		r := rand.New(rand.NewPCG(seed, 2))
-		file, _ := random(f, r, codecs[seed%4], r.IntN(20))
+		file, _, _ := random(f, r, codecs[seed%4], r.IntN(20))
 		f.Add(file)
 	}
 	f.Fuzz(func(t *testing.T, file []byte) { readDamaged(t, file) })
@@ -212,7 +284,7 @@ func readDamaged(t *testing.T, file []byte) {
 		return
 	}
 	for _, column := range read.Columns {
-		if len(column) != len(read.Columns[0]) {
+		if column.rows() != read.Columns[0].rows() {
 			t.Error("columns have different lengths")
 		}
 	}
@@ -222,7 +294,7 @@ func readDamaged(t *testing.T, file []byte) {
 func TestDamaged(t *testing.T) {
 	for seed := range uint64(40) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		file, _ := random(t, r, codecs[seed%4], r.IntN(2000))
+		file, _, _ := random(t, r, codecs[seed%4], r.IntN(2000))
 		for range 50 {
 			damaged := slices.Clone(file)
 			for range 1 + r.IntN(3) {

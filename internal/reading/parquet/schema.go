@@ -1,11 +1,12 @@
 package parquet
 
 import (
-	"encoding/json"
 	"fmt"
 	"unicode/utf8"
 
 	"github.com/parquet-go/parquet-go/format"
+
+	"github.com/bayescmp/go/internal/reading/typed"
 )
 
 // column is a column of the file.
@@ -17,16 +18,18 @@ type column struct {
 	optional bool
 	// write appends the text of a value.
 	write func(to, value []byte) []byte
+	// isDouble says that the values are kept as numbers of 64 bits.
+	isDouble bool
 }
 
 // columnsOf returns the columns. It refuses columns of lists, maps and structures.
 func columnsOf(about *format.FileMetaData) ([]column, error) {
-	const most = 1 << 14 // as of other tables
 	switch n := len(about.Schema) - 1; {
 	case n < 0:
 		return nil, errDamaged
-	case n > most:
-		return nil, fmt.Errorf("the table has more than %d columns; give a part of them", most)
+	case n > typed.MostColumns:
+		return nil, fmt.Errorf("the table has more than %d columns; give a part of them",
+			typed.MostColumns)
 	}
 	var columns []column
 	for _, e := range about.Schema[1:] {
@@ -40,6 +43,8 @@ func columnsOf(about *format.FileMetaData) ([]column, error) {
 		c := column{
 			name: e.Name, kind: e.Type.V, width: widthOf(e),
 			optional: e.RepetitionType.V == format.Optional,
+			isDouble: e.Type.V == format.Double && e.LogicalType.Value == nil &&
+				!e.ConvertedType.Valid,
 		}
 		if c.write = writerOf(e); c.write == nil || c.width < 0 {
 			return nil, fmt.Errorf("column %q has values of type %s, which are no texts, numbers "+
@@ -80,22 +85,10 @@ func widthOf(e format.SchemaElement) int {
 
 // indexOf returns the names of the columns that pandas calls its index.
 func indexOf(about *format.FileMetaData) []string {
-	var names []string
 	for _, pair := range about.KeyValueMetadata {
-		if pair.Key != "pandas" {
-			continue
-		}
-		var says struct {
-			Index []any `json:"index_columns"`
-		}
-		if json.Unmarshal([]byte(pair.Value), &says) != nil {
-			return nil // it is not from pandas
-		}
-		for _, one := range says.Index { // a range of numbers is not a name
-			if name, ok := one.(string); ok {
-				names = append(names, name)
-			}
+		if pair.Key == "pandas" {
+			return typed.PandasIndex(pair.Value)
 		}
 	}
-	return names
+	return nil
 }

@@ -3,14 +3,14 @@ package parquet
 import (
 	"encoding/binary"
 	"math"
-	"math/big"
-	"slices"
 	"strconv"
 	"time"
 	"unicode/utf8"
 
 	"github.com/parquet-go/parquet-go/deprecated"
 	"github.com/parquet-go/parquet-go/format"
+
+	"github.com/bayescmp/go/internal/reading/typed"
 )
 
 // writerOf returns what writes values of a type as text, or nil if there is no text for them.
@@ -59,11 +59,12 @@ func plainWriter(kind format.Type) func(to, value []byte) []byte {
 		return oldTimestamp
 	case format.Float:
 		return func(to, v []byte) []byte {
-			return float(to, float64(math.Float32frombits(binary.LittleEndian.Uint32(v))), 32)
+			n := math.Float32frombits(binary.LittleEndian.Uint32(v))
+			return typed.AppendFloat(to, float64(n), 32)
 		}
 	case format.Double:
 		return func(to, v []byte) []byte {
-			return float(to, math.Float64frombits(binary.LittleEndian.Uint64(v)), 64)
+			return typed.AppendFloat(to, math.Float64frombits(binary.LittleEndian.Uint64(v)), 64)
 		}
 	case format.ByteArray:
 		return func(to, v []byte) []byte { return append(to, v...) }
@@ -86,18 +87,6 @@ func unsigned(to, v []byte) []byte {
 	return strconv.AppendUint(to, binary.LittleEndian.Uint64(v), 10)
 }
 
-// float writes the shortest text that is read as the same number of so many bits. So 0.9 of 32 bits
-// is 0.9, as in a CSV file, and not 0.8999999761581421.
-func float(to []byte, v float64, bits int) []byte {
-	switch {
-	case math.IsNaN(v):
-		return to // a missing value
-	case math.IsInf(v, 0):
-		return append(to, map[bool]string{true: "inf", false: "-inf"}[v > 0]...)
-	}
-	return strconv.AppendFloat(to, v, 'g', -1, bits)
-}
-
 // decimal writes numbers with so many digits behind the point.
 func decimal(kind format.Type, scale int) func(to, value []byte) []byte {
 	const most = 1000 // digits; Parquet has 38
@@ -108,48 +97,22 @@ func decimal(kind format.Type, scale int) func(to, value []byte) []byte {
 	switch kind {
 	case format.Int32, format.Int64:
 	case format.FixedLenByteArray:
-		digits = bigDigits
+		digits = typed.Digits
 	default:
 		return nil
 	}
-	return func(to, v []byte) []byte { return pointed(to, digits(v), scale) }
-}
-
-// bigDigits are those of a number whose first byte is the highest.
-func bigDigits(v []byte) string {
-	n := new(big.Int).SetBytes(v)
-	if v[0] >= 1<<7 {
-		n.Sub(n, new(big.Int).Lsh(big.NewInt(1), uint(8*len(v))))
-	}
-	return n.String()
-}
-
-// pointed writes digits with a point before the last ones.
-func pointed(to []byte, digits string, scale int) []byte {
-	if scale == 0 {
-		return append(to, digits...)
-	}
-	if digits[0] == '-' {
-		to, digits = append(to, '-'), digits[1:]
-	}
-	zeros := max(0, scale+1-len(digits))
-	all := append(slices.Repeat([]byte("0"), zeros), digits...)
-	to = append(to, all[:len(all)-scale]...)
-	return append(append(to, '.'), all[len(all)-scale:]...)
+	return func(to, v []byte) []byte { return typed.AppendDecimal(to, digits(v), scale) }
 }
 
 func date(to, v []byte) []byte {
-	return time.Unix(whole(v)*24*60*60, 0).UTC().AppendFormat(to, time.DateOnly)
+	return typed.AppendDate(to, time.Unix(whole(v)*24*60*60, 0))
 }
-
-// momentFormat is how pandas writes moments.
-const momentFormat = "2006-01-02 15:04:05.999999999"
 
 func timestamp(unit time.Duration) func(to, value []byte) []byte {
 	return func(to, v []byte) []byte {
 		n, each := whole(v), int64(time.Second/unit)
 		seconds, rest := n/each, n%each
-		return time.Unix(seconds, rest*int64(unit)).UTC().AppendFormat(to, momentFormat)
+		return typed.AppendMoment(to, time.Unix(seconds, rest*int64(unit)))
 	}
 }
 
@@ -157,8 +120,7 @@ func timestamp(unit time.Duration) func(to, value []byte) []byte {
 func oldTimestamp(to, v []byte) []byte {
 	const epoch, seconds = 2440588, 24 * 60 * 60
 	day := int64(binary.LittleEndian.Uint32(v[8:])) - epoch
-	moment := time.Unix(day*seconds, whole(v[:8])).UTC()
-	return moment.AppendFormat(to, momentFormat)
+	return typed.AppendMoment(to, time.Unix(day*seconds, whole(v[:8])))
 }
 
 // texts makes texts of values, all in one string.

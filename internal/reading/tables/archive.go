@@ -119,14 +119,14 @@ var documents = []string{"readme", "read_me", "licence", "license", "copying", "
 func withTables(members []member) (tables []member, others []string) {
 	for _, m := range members {
 		base := strings.ToLower(path.Base(m.name))
-		ending := path.Ext(strings.TrimSuffix(base, ".gz"))
+		ending := path.Ext(withoutPacking(base))
 		isDocument := ending == ".txt" && slices.ContainsFunc(documents, func(start string) bool {
 			return strings.HasPrefix(base, start)
 		})
 		switch {
 		case hidden(m.name):
 		case slices.Contains(endings, ending) && !isDocument,
-			readsParquet && ending == ".parquet":
+			slices.Contains(typedEndings, ending):
 			tables = append(tables, m)
 		default:
 			others = append(others, m.name)

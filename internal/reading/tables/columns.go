@@ -103,13 +103,13 @@ const sampled = 2000
 
 // sample returns cells of a column, evenly spaced.
 func (t Table) sample(name string) []string {
-	column := t.Column(name)
-	if len(column) <= sampled {
-		return column
+	column := t.Cells(name)
+	if column.Len() <= sampled {
+		return column.All()
 	}
 	cells := make([]string, sampled)
 	for i := range cells {
-		cells[i] = column[i*len(column)/sampled]
+		cells[i] = column.At(i * column.Len() / sampled)
 	}
 	return cells
 }
@@ -133,7 +133,7 @@ func (t Table) IsText(name string) bool { return !t.IsNumeric(name) && !t.IsEmpt
 
 // IsEmpty reports whether a column has missing values only.
 func (t Table) IsEmpty(name string) bool {
-	return !slices.ContainsFunc(t.Column(name), func(cell string) bool {
+	return !t.Cells(name).Any(func(cell string) bool {
 		return !IsMissing(strings.TrimSpace(cell))
 	})
 }
@@ -158,8 +158,9 @@ func (t Table) HasFractions(name string) bool {
 // Largest is the largest score of a column, or 0 if none is above 0.
 func (t Table) Largest(name string) float64 {
 	most := 0.0
-	for _, text := range t.Column(name) {
-		if v, err := ParseScore(text); err == nil && v > most {
+	cells := t.Cells(name)
+	for i := range cells.Texts() {
+		if v, err := ParseScore(cells.Text(i)); err == nil && v > most {
 			most = v
 		}
 	}
@@ -168,16 +169,16 @@ func (t Table) Largest(name string) float64 {
 
 // With returns the table with one more column, or another one of that name.
 func (t Table) With(name string, values []string) Table {
-	names, column := t.Names, t.Column
+	names, cells, added := t.Names, t.Cells, Plain(values)
 	if !t.Has(name) {
 		names = append(slices.Clone(names), name)
 	}
 	t.Names = names
-	t.Column = func(n string) []string {
+	t.Cells = func(n string) *Cells {
 		if n == name {
-			return values
+			return added
 		}
-		return column(n)
+		return cells(n)
 	}
 	return t
 }

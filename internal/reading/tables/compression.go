@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/bayescmp/go/internal/budget"
 )
@@ -31,4 +32,9 @@ func Gunzip(r io.Reader) (io.Reader, error) {
 			ErrCSV, err)
 	}
 	return unpacking{unpacked}, nil
+}
+
+// withoutPacking takes the ending off the name of a file that is compressed.
+func withoutPacking(name string) string {
+	return strings.TrimSuffix(strings.TrimSuffix(name, ".gz"), ".zst")
 }

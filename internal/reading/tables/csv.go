@@ -38,8 +38,8 @@ func anyText(r io.Reader, b *budget.Budget) (Table, error) {
 		if looksARFF(text.Reader) {
 			return arff(text)
 		}
-		if looksJSON(text.Reader) {
-			return jsonRecords(text)
+		if isList := looksJSON(text.Reader); isList || looksJSONLines(text.Reader) {
+			return jsonRecords(text, isList)
 		}
 		if looksJSONTree(text.Reader) {
 			return jsonTree(text)

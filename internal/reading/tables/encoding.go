@@ -27,9 +27,6 @@ type text struct {
 	legacy *legacy
 }
 
-// parquetStart is how a Parquet file begins.
-const parquetStart = "PAR1"
-
 // look is how much of a text is looked at before it is read.
 const look = 1 << 16
 
@@ -207,9 +204,11 @@ func asCSV(read string) string {
 }
 
 var (
-	aParquet = "a Parquet file" + orOpen + asCSV("pandas.read_parquet('FILE')")
-	aPickle  = "a pickle of Python" + asCSV("pandas.read_pickle('FILE')")
-	anRDS    = "an RDS file of R; save it as CSV, in R by write.csv(readRDS(\"FILE\"), " +
+	packedByZstd = "compressed with zstd; unpack it" + orOpen
+	aParquet     = "a Parquet file" + orOpen + asCSV("pandas.read_parquet('FILE')")
+	anArrow      = "a Feather or Arrow file" + orOpen + asCSV("pandas.read_feather('FILE')")
+	aPickle      = "a pickle of Python" + asCSV("pandas.read_pickle('FILE')")
+	anRDS        = "an RDS file of R; save it as CSV, in R by write.csv(readRDS(\"FILE\"), " +
 		"\"scores.csv\", row.names = FALSE)"
 	anRData = "an RData file of R; load it in R, and save the table by write.csv(scores, " +
 		"\"scores.csv\", row.names = FALSE)"
@@ -227,11 +226,11 @@ func foreign(first []byte) string {
 			"it as .xlsx or CSV"},
 		{"BZh", "compressed with bzip2; unpack it"},
 		{"\xfd7zXZ", "compressed with xz; unpack it"},
-		{"\x28\xb5\x2f\xfd", "compressed with zstd; unpack it"},
+		{zstdStart, packedByZstd},
 		{"7z\xbc\xaf", "a 7z archive; unpack it into a folder, and give the folder"},
 		{"%PDF-", "a PDF; give the table as CSV or xlsx"},
 		{parquetStart, aParquet},
-		{"ARROW1", "a Feather or Arrow file" + asCSV("pandas.read_feather('FILE')")},
+		{arrowStart, anArrow}, {arrowStream, "a stream of Arrow" + orOpen + "; save it as CSV"},
 		{"FEA1", "a Feather file" + asCSV("pandas.read_feather('FILE')")},
 		{"\x80\x02", aPickle}, {"\x80\x03", aPickle}, {"\x80\x04", aPickle},
 		{"\x80\x05", aPickle},
@@ -250,6 +249,10 @@ func foreign(first []byte) string {
 		if bytes.HasPrefix(first, []byte(kind.start)) {
 			return kind.what
 		}
+	}
+	if len(first) > 12 && bytes.Equal(first[8:12], []byte("DUCK")) {
+		return "a database of DuckDB; save the table as CSV: duckdb FILE -c \"copy scores to " +
+			"'scores.csv' (header)\""
 	}
 	if len(first) > 262 && bytes.Equal(first[257:262], []byte("ustar")) {
 		return "a tar archive; unpack it into a folder, and give the folder"

@@ -127,11 +127,11 @@ func (s *starting) table() (Table, error) {
 	if err := s.noHeader(columns); err != nil {
 		return Table{}, err
 	}
-	return s.ended(columns)
+	return s.ended(allPlain(columns))
 }
 
 // ended makes a table of the columns below the header.
-func (s *starting) ended(columns [][]string) (Table, error) {
+func (s *starting) ended(columns []*Cells) (Table, error) {
 	t, err := s.named(columns)
 	if err == nil && t.Rows == 0 {
 		err = fmt.Errorf("%w: the file has a header line but no data", ErrEmpty)
@@ -192,14 +192,15 @@ func allDifferent(cells []string) bool {
 
 // named makes a table of the columns. It leaves out empty columns and row numbers that have no
 // name.
-func (s *starting) named(columns [][]string) (t Table, err error) {
+func (s *starting) named(columns []*Cells) (t Table, err error) {
 	var names []string
-	var kept [][]string
+	var kept []*Cells
 	seen := map[string]bool{}
+	whyNot := promptfoo(s.header)
 	for j, name := range s.header {
-		why := ""
-		if name == "" {
-			if name, why, err = s.nameOf(columns, j); err != nil {
+		why := whyNot[j]
+		if why == "" && name == "" {
+			if name, why, err = s.nameOf(columns[j].All(), j); err != nil {
 				return t, err
 			}
 		}
@@ -207,7 +208,7 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 			continue // outside of the bars at the ends of the lines
 		}
 		if why != "" {
-			column := fmt.Sprintf("%d (no name)", j+1)
+			column := cmp.Or(name, fmt.Sprintf("%d (no name)", j+1))
 			t.LeftOut = append(t.LeftOut, LeftOut{Column: column, Why: why})
 			continue
 		}
@@ -226,27 +227,27 @@ func (s *starting) named(columns [][]string) (t Table, err error) {
 	if len(names) == 0 {
 		return t, fmt.Errorf("%w: %s: no column has a name", ErrCSV, s.where)
 	}
-	all := New(names, kept)
-	t.Names, t.Rows, t.Column = all.Names, all.Rows, all.Column
+	all := newTable(names, kept)
+	t.Names, t.Rows, t.Cells = all.Names, all.Rows, all.Cells
 	return t, nil
 }
 
 // nameOf decides what column j is, which has no name. It returns its name, or why it is left out.
 // Text in front of the other columns names the rows: R and pandas write the names of data sets so.
-func (s *starting) nameOf(columns [][]string, j int) (name, why string, err error) {
-	isText := slices.ContainsFunc(columns[j], func(cell string) bool { return !isWhole(cell) })
+func (s *starting) nameOf(column []string, j int) (name, why string, err error) {
+	isText := slices.ContainsFunc(column, func(cell string) bool { return !isWhole(cell) })
 	// Means may stand below numbered rows.
-	isMixed := isText && slices.ContainsFunc(columns[j], isWhole)
+	isMixed := isText && slices.ContainsFunc(column, isWhole)
 	switch {
-	case len(columns[j]) > 0 && blank(columns[j]):
+	case len(column) > 0 && blank(column):
 		return "", "no name and no values", nil
 	case j > 0:
-	case !isText && (isCount(columns[j]) || s.hasText(j)):
+	case !isText && (isCount(column) || s.hasText(j)):
 		return "", "row numbers", nil
 	case isMixed, isText && Table{Names: s.header}.Find(DatasetNames) != "":
 		return "Unnamed: 0", "", nil // as pandas calls it when it reads such a file
 	case isText:
-		return rowNames(columns[j]), "", nil
+		return rowNames(column), "", nil
 	}
 	return "", "", fmt.Errorf("%w: %s: column %d has no name; name it, or take it out",
 		ErrCSV, s.where, j+1)

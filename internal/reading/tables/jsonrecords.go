@@ -21,6 +21,15 @@ func looksJSON(text *bufio.Reader) bool {
 	return ok && bytes.HasPrefix(bytes.TrimSpace(list), []byte("{"))
 }
 
+// looksJSONLines reports whether text begins with two lines that are an object in JSON each.
+func looksJSONLines(text *bufio.Reader) bool {
+	start, _ := text.Peek(look) // an error comes again when the text is read
+	first, rest, _ := bytes.Cut(bytes.TrimSpace(start), []byte("\n"))
+	first = bytes.TrimSpace(first)
+	return bytes.HasPrefix(first, []byte("{")) && bytes.HasSuffix(first, []byte("}")) &&
+		bytes.HasPrefix(bytes.TrimSpace(rest), []byte("{"))
+}
+
 // recordReader reads a list of records in JSON, as pandas writes them with orient="records", token
 // by token.
 type recordReader struct {
@@ -28,13 +37,16 @@ type recordReader struct {
 	part *budget.Part
 }
 
-// jsonRecords reads a list of records. The keys of the first one are the columns.
-func jsonRecords(text text) (Table, error) {
+// jsonRecords reads a list of records, or records without a list around them, as in JSON lines. The
+// keys of the first one are the columns.
+func jsonRecords(text text, isList bool) (Table, error) {
 	r := recordReader{json.NewDecoder(text), text.part}
 	r.UseNumber()
 	var started *starting
-	if err := r.delim('['); err != nil {
-		return Table{}, err
+	if isList {
+		if err := r.delim('['); err != nil {
+			return Table{}, err
+		}
 	}
 	for entry := 1; r.More(); entry++ {
 		text.part.Next()
@@ -56,8 +68,10 @@ func jsonRecords(text text) (Table, error) {
 			return Table{}, err
 		}
 	}
-	if err := r.delim(']'); err != nil {
-		return Table{}, err
+	if isList {
+		if err := r.delim(']'); err != nil {
+			return Table{}, err
+		}
 	}
 	if started == nil {
 		return Table{}, fmt.Errorf("%w: the list has no records", ErrEmpty)
@@ -129,15 +143,16 @@ func (r recordReader) token() (json.Token, error) {
 	return nil, fmt.Errorf("%w: the JSON is damaged or cut off: %w", ErrCSV, err)
 }
 
-// FirstRecord returns the keys of the first of a list of records in JSON, if its values are plain,
-// and which of them hold numbers.
+// FirstRecord returns the keys of the first of a list of records in JSON, or of JSON lines, if its
+// values are plain, and which of them hold numbers.
 func FirstRecord(r io.Reader) (keys []string, numbers []bool) {
 	text := bufio.NewReaderSize(r, look)
-	if !looksJSON(text) {
+	isList := looksJSON(text)
+	if !isList && !looksJSONLines(text) {
 		return nil, nil
 	}
 	records := recordReader{Decoder: json.NewDecoder(text)}
-	if records.delim('[') != nil {
+	if isList && records.delim('[') != nil {
 		return nil, nil
 	}
 	keys, values, err := records.record(1)

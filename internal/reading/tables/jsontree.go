@@ -46,6 +46,10 @@ func jsonTree(text text) (Table, error) {
 	if err := r.object(); err != nil {
 		return Table{}, err
 	}
+	if r.More() {
+		return Table{}, fmt.Errorf("%w: more follows behind the JSON; give one object, a list of "+
+			"records, or a record in each line", ErrCSV)
+	}
 	if r.cells == nil {
 		return Table{}, fmt.Errorf("%w: the JSON has no values", ErrEmpty)
 	}

@@ -88,20 +88,32 @@ type loader struct{ budget *budget.Budget }
 
 func (l loader) tables(name string, r io.Reader) ([]Table, error) {
 	file := bufio.NewReaderSize(r, look)
-	first, _ := file.Peek(len(zipStart)) // an error comes again when the file is read
+	first, _ := file.Peek(len(arrowStart)) // an error comes again when the file is read
 	switch {
 	case bytes.HasPrefix(first, []byte("\x1f\x8b")):
-		unpacked, err := Gunzip(l.budget.Text(file))
-		if err != nil {
-			return nil, err
-		}
-		return l.one(name, unpacked)
-	case bytes.Equal(first, []byte(zipStart)):
+		return l.unpacked(name, file, Gunzip)
+	case bytes.HasPrefix(first, []byte(zstdStart)):
+		return l.unpacked(name, file, unzstd)
+	case bytes.HasPrefix(first, []byte(zipStart)):
 		return l.archive(name, file)
-	case bytes.Equal(first, []byte(parquetStart)):
-		return l.parquet(name, file)
+	}
+	for _, format := range typedFormats {
+		if bytes.HasPrefix(first, []byte(format.start)) {
+			return l.typed(name, file, format)
+		}
 	}
 	return l.one(name, file)
+}
+
+// unpacked reads the table of a file that is compressed.
+func (l loader) unpacked(
+	name string, r io.Reader, unpack func(io.Reader) (io.Reader, error),
+) ([]Table, error) {
+	text, err := unpack(l.budget.Text(r))
+	if err != nil {
+		return nil, err
+	}
+	return l.one(name, text)
 }
 
 // one reads the table of a file of text.
@@ -117,13 +129,13 @@ func (l loader) one(name string, r io.Reader) ([]Table, error) {
 // zipStart is how a zip archive begins, and so a spreadsheet.
 const zipStart = "PK\x03\x04"
 
-// parquet reads a Parquet file.
-func (l loader) parquet(name string, r io.Reader) ([]Table, error) {
+// typed reads a file with typed columns.
+func (l loader) typed(name string, r io.Reader, format typedFormat) ([]Table, error) {
 	file, err := l.budget.All(r)
 	if err != nil {
-		return nil, fmt.Errorf("reading the Parquet file: %w", err)
+		return nil, fmt.Errorf("reading the file: %w", err)
 	}
-	t, err := parquetTable(file, l.budget)
+	t, err := format.table(file, l.budget)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +224,7 @@ func (l loader) member(m member) ([]Table, error) {
 // Stem is the name of a file without its ending, if that leaves anything, or the name of a folder.
 // The ending of a compressed file is left out before. A number is no ending.
 func Stem(path string) string {
-	base := filepath.Base(strings.TrimSuffix(path, ".gz"))
+	base := filepath.Base(withoutPacking(path))
 	if strings.Trim(base, ".") == "" { // not always: Abs asks the system
 		if full, err := filepath.Abs(path); err == nil {
 			base = filepath.Base(full)

@@ -17,8 +17,8 @@ type Table struct {
 	Names []string
 	// Rows is the length of the columns.
 	Rows int
-	// Column returns the column of a name that is there. It stays as it is.
-	Column func(name string) []string
+	// Cells returns the column of a name that is there. It stays as it is.
+	Cells func(name string) *Cells
 	// LeftOut are the columns of the file that are not in the table: row numbers and empty columns,
 	// both without a name. A first column without a name that holds text is in the table. It is
 	// called dataset, or fold if it names folds, or "Unnamed: 0" if some of it are numbers or there
@@ -31,14 +31,27 @@ type Table struct {
 }
 
 // New returns a table of these columns, which have one length.
-func New(names []string, columns [][]string) Table {
-	named := make(map[string][]string, len(names))
+func New(names []string, columns [][]string) Table { return newTable(names, allPlain(columns)) }
+
+func newTable(names []string, columns []*Cells) Table {
+	named := make(map[string]*Cells, len(names))
 	for j, name := range names {
 		named[name] = columns[j]
 	}
-	column := func(name string) []string { return named[name] }
-	return Table{Names: names, Rows: len(columns[0]), Column: column}
+	cells := func(name string) *Cells { return named[name] }
+	return Table{Names: names, Rows: columns[0].Len(), Cells: cells}
 }
+
+func allPlain(columns [][]string) []*Cells {
+	cells := make([]*Cells, len(columns))
+	for j, column := range columns {
+		cells[j] = Plain(column)
+	}
+	return cells
+}
+
+// Column lists the cells of the column of a name that is there.
+func (t Table) Column(name string) []string { return t.Cells(name).All() }
 
 // Only returns a table with some rows, counted from 0.
 func (t Table) Only(rows []int) Table {
@@ -64,11 +77,11 @@ func PickRows(cells []string, rows []int) []string {
 func (t Table) Has(name string) bool { return slices.Contains(t.Names, name) }
 
 // Lookup returns a column that has to be there.
-func (t Table) Lookup(name string) ([]string, error) {
+func (t Table) Lookup(name string) (*Cells, error) {
 	if !t.Has(name) {
 		return nil, fmt.Errorf("%w: %s", ErrColumn, t.Lacks(name))
 	}
-	return t.Column(name), nil
+	return t.Cells(name), nil
 }
 
 // Required returns a column that has to be there. What it holds and the option that names it, such

@@ -6,14 +6,16 @@ import (
 	"fmt"
 	"io"
 	"math"
+
+	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
 const inspectUsage = `usage: $ inspect [flags] scores.csv
 
 Says how a file or a folder of scores is understood: its layout, the rows that are used and left
 out, data sets, classifiers, folds, metric and direction; for single questions to language models,
-the benchmarks, models, items, epochs and clusters. No test is run. The flags are the same as for
-report.
+the benchmarks, models, items, epochs and clusters; for games between two models or players, the
+players, ties and clusters. No test is run. The flags are the same as for report.
 
 `
 
@@ -23,6 +25,7 @@ func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
 	o.register(flags)
 	o.registerAgainst(flags)
+	o.registerGames(flags)
 	if err := o.parse(flags, args, inspectUsage, stderr); err != nil {
 		return err
 	}
@@ -35,6 +38,9 @@ func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer
 	}
 	if err != nil {
 		return err
+	}
+	if played, ok := q.Games.(reports.PlayedGames); ok {
+		return o.inspectGames(played.Games, stdout)
 	}
 	if q.Left != "" {
 		if pair, err := q.Scores.Pair(q.Left, q.Right); err == nil {

@@ -21,7 +21,13 @@ func (o options) open(ctx context.Context, log io.Writer) (reports.Question, err
 	opener := func(options bayescmp.CSV, file string) (*bayescmp.Scores, error) {
 		return options.OpenAnyContext(ctx, file, shown.tell)
 	}
+	if o.asksForGames() {
+		return o.openGames()
+	}
 	q, err := reports.Ask(opener, o.reading, o.file, o.left, o.right, o.against)
+	if areGames(err) && o.takesGames {
+		return o.openGames()
+	}
 	if ctx.Err() != nil {
 		return q, errors.New("stopped")
 	}

@@ -24,6 +24,11 @@ type options struct {
 	// reading says how to read the file.
 	reading              bayescmp.CSV
 	left, right, against string
+	// columns say how to read games, takesGames that the command takes them, and set are the flags
+	// that were given.
+	columns    bayescmp.GameColumns
+	takesGames bool
+	set        []string
 	// rope is NaN where it is not given. written is the rope as it was given.
 	rope    float64
 	written reports.Rope
@@ -148,6 +153,7 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 	}
 	o.file, o.command = flags.Arg(0), flags.Name()
 	o.given = args[:len(args)-flags.NArg()]
+	flags.Visit(func(f *flag.Flag) { o.set = append(o.set, f.Name) })
 	if problem := o.problem(flags); problem != "" {
 		fmt.Fprintf(stderr, "%s: %s\n", flags.Name(), problem)
 		return cli.ErrUsage

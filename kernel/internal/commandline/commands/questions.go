@@ -21,6 +21,7 @@ var flagsFor = map[string]string{
 	"Family":      "-family COLUMN",
 	"Filter":      "-metric METRIC,FILTER",
 	"Fold":        "-fold COLUMN",
+	"Games":       "the file to the command report",
 	"Lower":       "-lower or -higher",
 	"MaxMemory":   "a part of it, or allow more: -max-memory 8GB",
 	"Metric":      "-metric NAME",
@@ -29,6 +30,7 @@ var flagsFor = map[string]string{
 	"Names": "-names apart if the numbers in the names are those of folds, seeds or runs, or " +
 		"-names whole if the names are right as they are",
 	"Only":       "-only A,B",
+	"Outcome":    "-outcome COLUMN",
 	"Resolution": "-test-size COLUMN with the numbers of test instances",
 	"Rho":        "-rho 0 for independent runs, or the share of the test set for random splits",
 	"Rows":       "-rows datasets, -rows folds or -rows items",
@@ -63,8 +65,22 @@ func asked(err error) error {
 		flags = "-scale ranks for ranks (with -rope 0), or one metric by itself: " +
 			oneOf("-metric", input.Columns)
 	}
+	if input.Needs == "Outcome" {
+		flags = outcomeFlags(input.Columns)
+	}
 	problem := strings.TrimSuffix(err.Error(), "; "+input.Advice)
 	return fmt.Errorf("%s; give %s", problem, flags)
+}
+
+// outcomeFlags are the flags that say what a column of outcomes means: its name, and where its
+// numbers may mean either player, those of the players in either order.
+func outcomeFlags(columns []string) string {
+	if len(columns) != 3 {
+		return oneOf("-outcome", columns)
+	}
+	return fmt.Sprintf("-outcome %[1]s if 1 means that %[2]s won, or -players %[3]s "+
+		"-outcome %[1]s if 1 means that %[4]s won", inShell(columns[0]), columns[1],
+		inShell(inCSV([]string{columns[2], columns[1]})), columns[2])
 }
 
 // asked adds to the error the command that would answer its question, as far as one can be named.
@@ -94,6 +110,8 @@ func answerOf(input *bayescmp.InputError) string {
 		return ""
 	case input.Needs == "Metric":
 		return "-metric " + inShell(names[0])
+	case input.Needs == "Only":
+		return "-only " + inShell(inCSV(names))
 	case input.Needs == "Missing":
 		return "-except " + inShell(inCSV(names))
 	case input.Needs == "Classifiers" && len(names) > 1:

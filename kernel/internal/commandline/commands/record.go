@@ -43,6 +43,8 @@ type recordOptions struct {
 	Right   string          `json:"right"`
 	Against string          `json:"against"`
 	Rope    float64         `json:"rope"`
+	// Games says that the file has games, and no scores.
+	Games bool `json:"games,omitempty"`
 }
 
 // readRecord reads the JSON of a report.
@@ -132,6 +134,21 @@ func (r record) reading() (options bayescmp.CSV, err error) {
 	return options, nil
 }
 
+// columns returns the columns with which the games of the record are read.
+func (r record) columns() (columns bayescmp.GameColumns, err error) {
+	d := json.NewDecoder(bytes.NewReader(r.Options.Reading))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&columns); err != nil {
+		return columns, fmt.Errorf("options.reading: %w", err)
+	}
+	same, err := reports.GameReading(columns)
+	if err == nil && same != string(r.Options.Reading) {
+		err = fmt.Errorf("options.reading: it is %s, which bayescmp writes as %s",
+			r.Options.Reading, same)
+	}
+	return columns, err
+}
+
 // complete takes the record that a notebook has printed, and adds what the notebook does not know.
 func (r record) complete(printed []byte) ([]byte, error) {
 	var all map[string]json.RawMessage
@@ -167,6 +184,7 @@ func (r record) parameters() reports.Parameters {
 	return reports.Parameters{
 		File: r.File, SHA256: r.SHA256, Metric: r.Options.Metric, Reading: reading,
 		Left: r.Options.Left, Right: r.Options.Right, Against: r.Options.Against,
-		Rope: r.Options.Rope, Files: r.Files, Version: r.Version, Date: r.Date,
+		Rope: r.Options.Rope, Games: r.Options.Games, Files: r.Files, Version: r.Version,
+		Date: r.Date,
 	}
 }

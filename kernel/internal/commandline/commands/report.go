@@ -26,10 +26,12 @@ const reportUsage = `usage: $ report [flags] scores.csv
 Answers which of the classifiers in a file is best and how sure that is, or with -left and
 -right which of two is better. The file has scores of folds or of data sets, or the answers of
 language models to single questions: a long table, or a folder of samples of lm-evaluation-harness,
-of logs of Inspect (.eval) or of HELM's per_instance_stats.json. It writes one page with the answer
-in words, numbers and figures, with text and tables for a paper, and a JSON file beside it with the
-same answer, for "verify". The page is the notebook report-ranking.ipynb or report.ipynb, with your
-parameters; "examples" writes the notebooks.
+of logs of Inspect (.eval) or of HELM's per_instance_stats.json. Or it has games between two
+players, such as battles of language models (model_a, model_b, winner, judge), or counts of wins,
+losses and ties; then -rope means nothing. It writes one page with the answer in words, numbers and
+figures, with text and tables for a paper, and a JSON file beside it with the same answer, for
+"verify". The page is the notebook report-ranking.ipynb, report.ipynb or report-games.ipynb, with
+your parameters; "examples" writes the notebooks.
 
 `
 
@@ -41,6 +43,7 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	flags := flag.NewFlagSet("report", flag.ContinueOnError)
 	o.register(flags)
 	o.registerAgainst(flags)
+	o.registerGames(flags)
 	flags.StringVar(&out.page, "o", "report.html",
 		"write the page to this `file`, and the JSON beside it")
 	flags.BoolVar(&out.force, "f", false,
@@ -57,15 +60,8 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	if out.figures == beside {
 		out.figures = stem + "-files"
 	}
-	problem := ""
-	switch {
-	case filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html":
-		problem = fmt.Sprintf("-o %s: the page needs a name that ends in .html", out.page)
-	case math.IsNaN(o.rope):
-		problem = whichRope
-	}
-	if problem != "" {
-		fmt.Fprintln(stderr, "report:", problem)
+	if filepath.Ext(out.page) != ".html" || filepath.Base(out.page) == ".html" {
+		fmt.Fprintf(stderr, "report: -o %s: the page needs a name that ends in .html\n", out.page)
 		return o, out, cli.ErrUsage
 	}
 	return o, out, nil
@@ -81,11 +77,17 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 		return err
 	}
 	defer release()
+	if math.IsNaN(o.rope) && !o.holdsGames(ctx) {
+		fmt.Fprintln(stderr, "report:", whichRope)
+		return cli.ErrUsage
+	}
 	q, asked, err := o.prepare(ctx, out, stderr)
 	if err != nil {
 		return err
 	}
-	tellOfRope(stderr, q, o.rope)
+	if q.Games == nil {
+		tellOfRope(stderr, q, o.rope)
+	}
 	var places ownfiles.Batch
 	defer places.Discard()
 	beside, figures, err := out.open(&places)
@@ -195,14 +197,25 @@ func (o options) record(ctx context.Context, log io.Writer) (reports.Question, r
 	if err != nil {
 		return q, record{}, err
 	}
-	if err := o.asked(q.Check(ctx, o.rope)); err != nil {
-		return q, record{}, err
+	games, ofGames := q.Games.(reports.PlayedGames)
+	if ofGames {
+		err = games.CheckConnected()
+	} else {
+		err = q.Check(ctx, o.rope)
 	}
-	p, err := q.Parameters(o.rope)
+	if err != nil {
+		return q, record{}, o.asked(err)
+	}
+	var p reports.Parameters
+	if ofGames {
+		p, err = q.GameParameters()
+	} else {
+		p, err = q.Parameters(o.rope)
+	}
 	return q, record{File: p.File, SHA256: p.SHA256, Version: cli.Version(),
 		Options: recordOptions{
 			Metric: p.Metric, Reading: json.RawMessage(p.Reading),
-			Left: p.Left, Right: p.Right, Against: p.Against, Rope: p.Rope,
+			Left: p.Left, Right: p.Right, Against: p.Against, Rope: p.Rope, Games: p.Games,
 		}}, err
 }
 
@@ -264,7 +277,11 @@ func (r reporter) write(
 	}
 	ended := make(chan outcome, 1)
 	go func() {
-		record, err := reports.Write(inner, q, asked.parameters(), c)
+		write := reports.Write
+		if q.Games != nil {
+			write = reports.WriteGames
+		}
+		record, err := write(inner, q, asked.parameters(), c)
 		ended <- outcome{record, err}
 	}()
 	shown := newProgress(r.log, []string{asked.parameters().Notebook()})

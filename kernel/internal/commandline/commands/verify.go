@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
@@ -105,7 +106,11 @@ func readStored(path string) ([]byte, record, error) {
 		return nil, record{}, err
 	}
 	stored, err := readRecord(text)
-	if err == nil {
+	switch {
+	case err != nil:
+	case stored.Options.Games:
+		_, err = stored.columns()
+	default:
 		_, err = stored.reading()
 	}
 	return text, stored, err
@@ -117,6 +122,16 @@ func (r record) read(ctx context.Context, dir string) (q reports.Question, err e
 	if _, err := os.Stat(path); err != nil {
 		return q, fmt.Errorf("its scores are not at %s: %w; "+
 			"put the file back, or change \"file\" in the JSON", path, cause(err))
+	}
+	if r.Options.Games {
+		q.File = path
+		columns, err := r.columns()
+		if err != nil {
+			return q, err
+		}
+		games, err := bayescmp.OpenGames(path, columns)
+		q.Games = reports.PlayedGames{Games: games, Columns: columns}
+		return q, asked(err)
 	}
 	options, err := r.reading()
 	if err != nil {

@@ -16,6 +16,8 @@ type Parameters struct {
 	Left, Right, Against string
 	// Rope is the largest difference that does not matter.
 	Rope float64
+	// Games says that the file has games, and no scores.
+	Games bool
 	// Files is the folder of the figures and tables as the report names it; "" for none.
 	Files string
 	// Version is the version of bayescmp, and Date is today; "" leaves the date out.
@@ -33,8 +35,18 @@ func (q Question) Parameters(rope float64) (Parameters, error) {
 	}, err
 }
 
+// GameParameters returns the same for a question about games.
+func (q Question) GameParameters() (Parameters, error) {
+	reading, err := GameReading(q.Games.(PlayedGames).Columns)
+	return Parameters{File: q.File, SHA256: inputs.Fingerprint(q.File), Reading: reading,
+		Games: true}, err
+}
+
 // Notebook returns the name of the notebook that has these parameters.
 func (p Parameters) Notebook() string {
+	if p.Games {
+		return "report-games.ipynb"
+	}
 	if p.Left != "" {
 		return "report.ipynb"
 	}
@@ -48,14 +60,17 @@ type Setting struct{ Name, Value string }
 func (p Parameters) Settings() []Setting {
 	settings := []Setting{
 		{"file", p.File},
-		{"metric", p.Metric},
 		{"reading", p.Reading},
-		{"rope", strconv.FormatFloat(p.Rope, 'g', -1, 64)},
 		{"version", p.Version},
 		{"sha256", p.SHA256},
 		{"date", p.Date},
 		{"files", p.Files},
 	}
+	if p.Games {
+		return settings
+	}
+	settings = append(settings, Setting{"metric", p.Metric},
+		Setting{"rope", strconv.FormatFloat(p.Rope, 'g', -1, 64)})
 	if p.Left != "" {
 		return append(settings, Setting{"left", p.Left}, Setting{"right", p.Right})
 	}

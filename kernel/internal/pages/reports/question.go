@@ -17,6 +17,15 @@ type Question struct {
 	// Left and Right are set if two classifiers are compared, Against if all others are compared
 	// with one.
 	Left, Right, Against string
+	// Games is a [PlayedGames] if the file has games between two players and no scores. It is an
+	// interface so that the page in the browser, which reads no games, need not have their types.
+	Games any
+}
+
+// PlayedGames are games, and how they were read.
+type PlayedGames struct {
+	*bayescmp.Games
+	Columns bayescmp.GameColumns
 }
 
 // Ask reads a file and chooses the question about it. The question follows left, right and against,

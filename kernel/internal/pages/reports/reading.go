@@ -11,7 +11,15 @@ import (
 // parameter in the notebooks, and options that are not set.
 func Reading(reading bayescmp.CSV) (string, error) {
 	reading.Metric = ""
-	text, err := json.Marshal(reading)
+	return given(reading)
+}
+
+// GameReading returns the same for the columns of games.
+func GameReading(columns bayescmp.GameColumns) (string, error) { return given(columns) }
+
+// given returns options that are set, as JSON.
+func given(options any) (string, error) {
+	text, err := json.Marshal(options)
 	if err != nil {
 		return "", err
 	}
@@ -19,12 +27,12 @@ func Reading(reading bayescmp.CSV) (string, error) {
 	if err := json.Unmarshal(text, &said); err != nil {
 		return "", err
 	}
-	given := map[string]any{}
+	set := map[string]any{}
 	for name, value := range said {
 		if value != nil && value != "" && value != false {
-			given[strings.ToLower(name[:1])+name[1:]] = value
+			set[strings.ToLower(name[:1])+name[1:]] = value
 		}
 	}
-	text, err = json.Marshal(given)
+	text, err = json.Marshal(set)
 	return string(text), err
 }

@@ -92,6 +92,11 @@ func (s *session) Open(bayescmp.CSV, string) (*bayescmp.Scores, error) {
 	return s.question.Scores, nil
 }
 
+// OpenGames returns the games, which were read for the question.
+func (s *session) OpenGames(string, bayescmp.GameColumns) (*bayescmp.Games, error) {
+	return s.question.Games.(PlayedGames).Games, nil
+}
+
 // MetricsOf is bayescmp.MetricsOf for the file of the report, whatever path the cell gives.
 func (s *session) MetricsOf(
 	ctx context.Context, options bayescmp.CSV, _ string, test bayescmp.PairTest,

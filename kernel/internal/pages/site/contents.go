@@ -27,7 +27,7 @@ var groups = []group{
 	{"In practice", []string{"08-several-at-once", "09-language-models", "10-pitfalls",
 		"14-leaderboards"}},
 	{"To look things up", []string{"11-coming-from", "12-papers", "13-glossary", GalleryName}},
-	{"With data of your own", []string{"report", "report-ranking", scratchName}},
+	{"With data of your own", []string{"report", "report-ranking", "report-games", scratchName}},
 }
 
 // index lists the notebooks in their groups, each with its number and the question that it begins

@@ -17,6 +17,7 @@ import (
 // offers and that notebooks read.
 var examples = []string{
 	"datasets/data/uci-weka.csv.gz", "datasets/data/demsar-2006-table-6.csv",
+	"datasets/data/battles-simulated.csv",
 }
 
 //go:embed front shared live search

@@ -62,7 +62,7 @@ func TestWrite(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	for range 2 { // the second time replaces the first
 		names, err := Write(dir, root, fake, nil, false)
-		if err != nil || len(names) != 11+2*(count+1) {
+		if err != nil || len(names) != 12+2*(count+1) {
 			t.Fatalf("%v, %v", names, err)
 		}
 	}

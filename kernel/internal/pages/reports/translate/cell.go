@@ -114,7 +114,7 @@ func showing(body *ast.BlockStmt) (edits []edit) {
 		}
 		name, ok := s.X.(*ast.Ident)
 		if ok && (name.Name == "display" || name.Name == "fmt" && s.Sel.Name == "Println" ||
-			name.Name == "bayescmp" && s.Sel.Name == "MetricsOf") {
+			name.Name == "bayescmp" && (s.Sel.Name == "MetricsOf" || s.Sel.Name == "OpenGames")) {
 			edits = append(edits, edit{name.Pos(), name.End(), "nb"})
 		}
 		return true

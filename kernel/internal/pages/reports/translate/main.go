@@ -13,6 +13,7 @@ import (
 var targets = []target{
 	{"report.ipynb", "reportOnTwo", "ontwo.go"},
 	{"report-ranking.ipynb", "reportOnAll", "onall.go"},
+	{"report-games.ipynb", "reportOnGames", "ongames.go"},
 }
 
 // go generate runs the command in the folder of package reports.

@@ -38,7 +38,7 @@ func (w *writer) sayHead(ctx context.Context, r request) {
 	for i := range min(first.Rows, most) {
 		var row []string
 		for _, name := range first.Names {
-			row = append(row, short(first.Column(name)[i]))
+			row = append(row, short(first.Cells(name).At(i)))
 		}
 		rows = append(rows, row)
 	}
