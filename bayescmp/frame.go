@@ -50,7 +50,7 @@ func ReadCSV(r io.Reader) (Frame, error) {
 	return df, df.Err
 }
 
-// tableOf makes text of a data frame, each column when it is asked for.
+// tableOf makes text of a data frame, each column when it is first asked for.
 func tableOf(df dataframe.DataFrame) (tables.Table, error) {
 	if err := df.Error(); err != nil {
 		return tables.Table{}, fmt.Errorf("the data frame carries an error: %w", err)
@@ -58,9 +58,12 @@ func tableOf(df dataframe.DataFrame) (tables.Table, error) {
 	if df.Nrow() == 0 {
 		return tables.Table{}, fmt.Errorf("%w: the data frame has no rows", ErrEmpty)
 	}
-	names := df.Names()
+	names, made := df.Names(), map[string]*tables.Cells{}
 	cells := func(name string) *tables.Cells {
-		return tables.Plain(textOf(df, slices.Index(names, name)))
+		if made[name] == nil {
+			made[name] = tables.Plain(textOf(df, slices.Index(names, name)))
+		}
+		return made[name]
 	}
 	return tables.Table{Names: names, Rows: df.Nrow(), Cells: cells}, nil
 }

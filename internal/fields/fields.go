@@ -20,7 +20,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 )
 
 // Field is one value with its name.
@@ -187,15 +186,23 @@ func (l List) Columns() List {
 
 // small writes AtLeast as at_least, RHat as r_hat and SD as sd.
 func small(name string) string {
-	var out []rune
-	letters := []rune(name)
-	for i, r := range letters {
-		first := i > 0 && unicode.IsUpper(r) && (unicode.IsLower(letters[i-1]) ||
-			i+1 < len(letters) && unicode.IsLower(letters[i+1]))
-		if first {
+	out := make([]byte, 0, 2*len(name))
+	for i := range len(name) {
+		c, next := name[i], byte(0)
+		if i+1 < len(name) {
+			next = name[i+1]
+		}
+		if i > 0 && isUpper(c) && (isLower(name[i-1]) || isLower(next)) {
 			out = append(out, '_')
 		}
-		out = append(out, unicode.ToLower(r))
+		if isUpper(c) {
+			c += 'a' - 'A'
+		}
+		out = append(out, c)
 	}
 	return string(out)
 }
+
+// Names of fields have no other letters than those of English.
+func isUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
+func isLower(c byte) bool { return 'a' <= c && c <= 'z' }

@@ -37,6 +37,9 @@ var (
 // Find finds out what the columns mean. ok is false if the table has no games. Players have names:
 // columns of numbers are scores of classifiers that may be called A and B.
 func Find(t tables.Table) (c Columns, ok bool) {
+	if !slices.ContainsFunc(t.Names, t.IsText) {
+		return c, false
+	}
 	c, ok = find(t)
 	return c, ok && t.IsText(c.Left) && t.IsText(c.Right) &&
 		(c.Outcome != "" || t.IsNumeric(c.Wins) && t.IsNumeric(c.Losses))

@@ -3,6 +3,7 @@ package tables
 import (
 	"math"
 	"strconv"
+	"sync"
 )
 
 // Cells are the cells of a column. Millions of them may have few different texts, which are kept
@@ -11,6 +12,9 @@ type Cells struct {
 	texts   []string
 	codes   []uint16  // numbers of texts; nil if the texts are the cells
 	doubles []float64 // in place of texts
+
+	once  sync.Once
+	kinds kinds // of some cells, once they have been counted
 }
 
 // Plain returns cells with these texts.

@@ -101,31 +101,37 @@ func (t Table) Numeric(used []string) []string {
 // sampled are how many cells of a column are looked at to find out what it holds.
 const sampled = 2000
 
-// sample returns cells of a column, evenly spaced.
-func (t Table) sample(name string) []string {
+// kinds counts the cells of a column: numbers, those of them that are not whole, and words.
+type kinds struct{ numbers, fractions, words int }
+
+// kindsOf counts cells of a column, evenly spaced.
+func (t Table) kindsOf(name string) kinds {
 	column := t.Cells(name)
-	if column.Len() <= sampled {
-		return column.All()
+	column.once.Do(func() {
+		n := min(column.Len(), sampled)
+		for i := range n {
+			column.kinds.add(column.At(i * column.Len() / n))
+		}
+	})
+	return column.kinds
+}
+
+func (k *kinds) add(cell string) {
+	switch v, err := ParseScore(cell); {
+	case err != nil:
+		k.words++
+	case !math.IsNaN(v):
+		k.numbers++
+		if v != math.Trunc(v) {
+			k.fractions++
+		}
 	}
-	cells := make([]string, sampled)
-	for i := range cells {
-		cells[i] = column.At(i * column.Len() / sampled)
-	}
-	return cells
 }
 
 // IsNumeric reports whether most values of a column, missing ones aside, are numbers.
 func (t Table) IsNumeric(name string) bool {
-	numbers, words := 0, 0
-	for _, text := range t.sample(name) {
-		switch v, err := ParseScore(text); {
-		case err != nil:
-			words++
-		case !math.IsNaN(v):
-			numbers++
-		}
-	}
-	return numbers > 0 && numbers >= words
+	k := t.kindsOf(name)
+	return k.numbers > 0 && k.numbers >= k.words
 }
 
 // IsText reports whether a column has words, and not only gaps and numbers.
@@ -139,20 +145,11 @@ func (t Table) IsEmpty(name string) bool {
 }
 
 // HasNumber reports whether a column has a number.
-func (t Table) HasNumber(name string) bool {
-	return slices.ContainsFunc(t.sample(name), func(text string) bool {
-		v, err := ParseScore(text)
-		return err == nil && !math.IsNaN(v)
-	})
-}
+func (t Table) HasNumber(name string) bool { return t.kindsOf(name).numbers > 0 }
 
 // HasFractions reports whether a column is one of numbers, some of them not whole.
 func (t Table) HasFractions(name string) bool {
-	fractional := func(text string) bool {
-		v, err := ParseScore(text)
-		return err == nil && v != math.Trunc(v) && !math.IsNaN(v)
-	}
-	return slices.ContainsFunc(t.sample(name), fractional) && t.IsNumeric(name)
+	return t.kindsOf(name).fractions > 0 && t.IsNumeric(name)
 }
 
 // Largest is the largest score of a column, or 0 if none is above 0.

@@ -46,11 +46,15 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, limits Limits) erro
 	}
 	s := &server{
 		out: &replies{to: out, failed: stop}, limits: limits,
-		slots:   make(chan struct{}, runtime.GOMAXPROCS(0)),
+		jobs:    make(chan func()),
 		running: map[string]context.CancelFunc{}, room: newRoom(limits.Memory),
+	}
+	for range runtime.GOMAXPROCS(0) {
+		go s.work()
 	}
 	err := s.read(ctx, in)
 	s.requests.Wait()
+	close(s.jobs)
 	if cause := context.Cause(ctx); cause != nil {
 		return cause
 	}
@@ -61,7 +65,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, limits Limits) erro
 type server struct {
 	out      *replies
 	limits   Limits
-	slots    chan struct{} // one for each request that may run
+	jobs     chan func() // taken by as many goroutines as there are requests that may run
 	room     *room
 	requests sync.WaitGroup
 
@@ -166,15 +170,30 @@ func (s *server) cancel(id json.RawMessage) {
 	}
 }
 
+// work runs jobs. Each goroutine takes many: its stack has grown for them.
+func (s *server) work() {
+	for job := range s.jobs {
+		job()
+	}
+}
+
 // answer answers one request when a core is free.
 func (s *server) answer(ctx context.Context, r request) {
+	done := make(chan struct{})
+	job := func() {
+		defer close(done)
+		s.compute(ctx, r)
+	}
 	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
+	case s.jobs <- job:
+		<-done
 	case <-ctx.Done():
 		s.out.failure(r.id, ctx.Err())
-		return
 	}
+}
+
+// compute computes the answer to a request, and writes it.
+func (s *server) compute(ctx context.Context, r request) {
 	shown := s.newProgress(r.id)
 	reply, err := guarded(func() (members, error) { return r.run(ctx, shown.tell) })
 	shown.end()
