@@ -105,7 +105,7 @@ func (c Columns) numbers(cells []string, named bool) (map[float64]float64, error
 		return nil, fmt.Errorf("%w: column %q has 0 and 2 or 0.5 and 1.5, of which nobody can "+
 			"tell who won; write %s, %s and tie", tables.ErrLayout, c.Outcome, c.Left, c.Right)
 	}
-	return nil, &tables.InputError{Err: tables.ErrLayout, Needs: "Outcome",
+	return nil, &tables.InputError{Err: tables.ErrLayout, Needs: "Left",
 		Columns: []string{c.Outcome, c.Left, c.Right},
 		Problem: fmt.Sprintf("column %q has numbers such as 0 and 1, and 1 may mean that %s won, "+
 			"or %s", c.Outcome, c.Left, c.Right),

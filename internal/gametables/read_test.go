@@ -173,7 +173,7 @@ func TestQuestionsAndErrors(t *testing.T) {
 	}
 	text := "model_a,model_b,preference\nx,y,0\nx,y,1\nx,y,0.5\n"
 	_, err := read(t, text, Asked{})
-	if !errors.As(err, &input) || input.Needs != "Outcome" {
+	if !errors.As(err, &input) || input.Needs != "Left" {
 		t.Errorf("0 and 1: %v", err)
 	}
 	got, err := read(t, text, Asked{Columns: Columns{Left: "model_b", Right: "model_a",

@@ -1,3 +1,5 @@
+//go:build !allfiles
+
 package reading
 
 import (
@@ -6,8 +8,8 @@ import (
 	"github.com/bayescmp/go/internal/reading/tables"
 )
 
-// noGames refuses the usual tables of games. The program of the page leaves out the rest of what
-// package gametables knows: it would be too large.
+// noGames refuses the usual tables of games. The first program of the page leaves out the rest of
+// what package gametables knows: it would be too large.
 func noGames(t tables.Table) error {
 	player := t.Find([]string{"model_a", "player_a", "model_1", "player_1", "a", "left"})
 	outcome := t.Find([]string{"winner", "outcome", "preference", "winner_model_a", "wins"})

@@ -108,7 +108,8 @@ func files(z *zip.Reader) []member {
 }
 
 // endings are those of files that hold tables.
-var endings = []string{".csv", ".tsv", ".tab", ".txt", ".dat", ".data", ".arff", ".xlsx", ".xlsm"}
+var endings = []string{".csv", ".tsv", ".tab", ".txt", ".dat", ".data", ".arff", ".xlsx", ".xlsm",
+	".parquet", ".feather", ".arrow"}
 
 // documents are files of text (.txt) that hold no table, by the beginnings of their names.
 var documents = []string{"readme", "read_me", "licence", "license", "copying", "changelog",
@@ -125,8 +126,7 @@ func withTables(members []member) (tables []member, others []string) {
 		})
 		switch {
 		case hidden(m.name):
-		case slices.Contains(endings, ending) && !isDocument,
-			slices.Contains(typedEndings, ending):
+		case slices.Contains(endings, ending) && !isDocument:
 			tables = append(tables, m)
 		default:
 			others = append(others, m.name)

@@ -1,3 +1,5 @@
+//go:build !allfiles
+
 package tables
 
 import "fmt"

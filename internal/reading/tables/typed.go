@@ -1,4 +1,4 @@
-//go:build !js
+//go:build !js || allfiles
 
 package tables
 
@@ -38,9 +38,6 @@ var typedFormats = []typedFormat{
 	{arrowStart, "Arrow file", readArrow},
 	{arrowStream, "Arrow stream", readArrow},
 }
-
-// typedEndings are how the names of such files end.
-var typedEndings = []string{".parquet", ".feather", ".arrow"}
 
 // unzstd unpacks what zstd has compressed.
 func unzstd(r io.Reader) (io.Reader, error) {

@@ -1,3 +1,5 @@
+//go:build !allfiles
+
 package tables
 
 import (
@@ -9,13 +11,10 @@ import (
 
 const orOpen = ""
 
-// What reads typed columns would make the program larger that a browser loads.
+// What reads typed columns would make the program larger that a browser loads first.
 type typedFormat struct{ start, name string }
 
-var (
-	typedFormats []typedFormat
-	typedEndings []string
-)
+var typedFormats []typedFormat
 
 func (typedFormat) table([]byte, *budget.Budget) (Table, error) { return Table{}, ErrCSV }
 

@@ -22,6 +22,7 @@ var flagsFor = map[string]string{
 	"Filter":      "-metric METRIC,FILTER",
 	"Fold":        "-fold COLUMN",
 	"Games":       "the file to the command report",
+	"Left":        "-players A,B and -outcome COLUMN",
 	"Lower":       "-lower or -higher",
 	"MaxMemory":   "a part of it, or allow more: -max-memory 8GB",
 	"Metric":      "-metric NAME",
@@ -65,19 +66,19 @@ func asked(err error) error {
 		flags = "-scale ranks for ranks (with -rope 0), or one metric by itself: " +
 			oneOf("-metric", input.Columns)
 	}
-	if input.Needs == "Outcome" {
-		flags = outcomeFlags(input.Columns)
+	switch input.Needs {
+	case "Outcome":
+		flags = oneOf("-outcome", input.Columns)
+	case "Left":
+		flags = playerFlags(input.Columns)
 	}
 	problem := strings.TrimSuffix(err.Error(), "; "+input.Advice)
 	return fmt.Errorf("%s; give %s", problem, flags)
 }
 
-// outcomeFlags are the flags that say what a column of outcomes means: its name, and where its
-// numbers may mean either player, those of the players in either order.
-func outcomeFlags(columns []string) string {
-	if len(columns) != 3 {
-		return oneOf("-outcome", columns)
-	}
+// playerFlags are the flags that say which player has won where the outcome, the first of the
+// columns, is 1: the next one, or the last one.
+func playerFlags(columns []string) string {
 	return fmt.Sprintf("-outcome %[1]s if 1 means that %[2]s won, or -players %[3]s "+
 		"-outcome %[1]s if 1 means that %[4]s won", inShell(columns[0]), columns[1],
 		inShell(inCSV([]string{columns[2], columns[1]})), columns[2])

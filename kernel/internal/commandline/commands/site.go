@@ -64,9 +64,9 @@ func siteCommand(
 		return inFolder(*dir, err)
 	}
 	fmt.Fprintf(stdout, "written to %s: %s\n", *dir, strings.Join(names, ", "))
-	fmt.Fprintf(stdout, "Compressed with gzip, the front page's program has %.2f MB, and the one "+
-		"that runs cells %.2f MB.\n",
-		float64(len(m.WASM))/1e6, float64(len(m.Cells))/1e6)
+	fmt.Fprintf(stdout, "Compressed with gzip, the front page's program has %.2f MB, the one that "+
+		"reads all files %.2f MB, and the one that runs cells %.2f MB.\n",
+		float64(len(m.WASM))/1e6, float64(len(m.AllFiles))/1e6, float64(len(m.Cells))/1e6)
 	return nil
 }
 

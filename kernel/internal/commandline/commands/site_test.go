@@ -22,6 +22,9 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/klauspost/compress/zstd"
+	"github.com/parquet-go/parquet-go"
+
 	"github.com/bayescmp/go/kernel/internal/build/compose"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
@@ -161,18 +164,20 @@ func TestSiteOfExecutedNotebooks(t *testing.T) {
 // inNode runs the worker of the page in Node, with the module, the request and a file.
 const inNode = `
 const fs = require("fs"), zlib = require("zlib");
-const [dir, path, request] = process.argv.slice(2);
+const [dir, program, path, request] = process.argv.slice(2);
 const page = fs.readFileSync(dir + "/index.html", "utf8");
 const worker = page.match(/<script type="text\/plain" id="worker">([^]*?)<\/script>/)[1];
 globalThis.postMessage = message => fs.writeSync(1, JSON.stringify(message) + "\n");
 (0, eval)(worker);
-WebAssembly.compile(zlib.gunzipSync(fs.readFileSync(dir + "/bayescmp.wasm.gz"))).then(module => {
+WebAssembly.compile(zlib.gunzipSync(fs.readFileSync(dir + "/" + program))).then(module => {
   onmessage({data: {module}});
   const asked = JSON.parse(request);
   const files = [{path: asked.file, blob: new Blob([fs.readFileSync(path)])}];
   onmessage({data: {files, request: asked}});
 });
 `
+
+const firstProgram = "bayescmp.wasm.gz"
 
 // saidBy runs a program, and returns the messages that it writes. It leaves out progress, which
 // comes at no fixed times.
@@ -266,7 +271,7 @@ func TestModuleInNode(t *testing.T) {
 			request := `{"file": "` + base + `", "version": "1", "date": "2026-11-01", ` +
 				test.options + `}`
 			want := natively(test.path, request)
-			got := saidBy(t, exec.Command(node, harness, dir, test.path, request))
+			got := saidBy(t, exec.Command(node, harness, dir, firstProgram, test.path, request))
 			compareMessages(t, got, want)
 			found := false
 			for _, m := range got {
@@ -274,6 +279,20 @@ func TestModuleInNode(t *testing.T) {
 			}
 			if !found {
 				t.Errorf("there is no %s", test.kind)
+			}
+		})
+	}
+	for _, test := range rareFiles(t) {
+		t.Run(test.name, func(t *testing.T) {
+			request := `{"file": "` + filepath.Base(test.path) + `", "rope": "0.01", "date": ""}`
+			got := saidBy(t, exec.Command(node, harness, dir, firstProgram, test.path, request))
+			if last := got[len(got)-1]; last["kind"] != "error" {
+				t.Errorf("the first program says %v", last)
+			}
+			got = saidBy(t, exec.Command(node, harness, dir, "all-files.wasm.gz", test.path, request))
+			compareMessages(t, got, natively(test.path, request))
+			if last := got[len(got)-1]; last["kind"] != "end" {
+				t.Errorf("the program for all files says %v", last)
 			}
 		})
 	}
@@ -291,6 +310,48 @@ func TestModuleInNode(t *testing.T) {
 		}
 		compareMessages(t, natively(path, requests...), want)
 	})
+}
+
+// A rareFile is a file that the first program of the page cannot read.
+type rareFile struct{ name, path string }
+
+// rareFiles writes files that only the larger program of the page reads.
+func rareFiles(t *testing.T) []rareFile {
+	t.Helper()
+	type row struct {
+		Dataset string  `parquet:"dataset"`
+		A       float64 `parquet:"a"`
+		B       float64 `parquet:"b"`
+	}
+	var columns bytes.Buffer
+	w := parquet.NewGenericWriter[row](&columns)
+	csv := "dataset,a,b\n"
+	page := "<!DOCTYPE html><table><tr><th>dataset<th>a<th>b</tr>"
+	for i := range 8 {
+		r := row{Dataset: fmt.Sprint("d", i), A: 0.8 + float64(i*3%7)/100, B: 0.7 + float64(i)/100}
+		if _, err := w.Write([]row{r}); err != nil {
+			t.Fatal(err)
+		}
+		csv += fmt.Sprintf("%s,%v,%v\n", r.Dataset, r.A, r.B)
+		page += fmt.Sprintf("<tr><td>%s<td>%v<td>%v</tr>", r.Dataset, r.A, r.B)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	packer, err := zstd.NewWriter(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, err := os.ReadFile(filepath.Join(checkout, "datasets", "data", "battles-simulated.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []rareFile{
+		{"Parquet", fileOf(t, "scores.parquet", columns.String())},
+		{"zstd", fileOf(t, "scores.csv.zst", string(packer.EncodeAll([]byte(csv), nil)))},
+		{"HTML", fileOf(t, "scores.html", page+"</table>")},
+		{"games", fileOf(t, "battles.csv", string(games))},
+	}
 }
 
 func compareMessages(t *testing.T, got, want []map[string]any) {

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -26,6 +27,15 @@ func (b *browser) drop(name, text string) {
 		data.items.add(new File([text], name));
 		dispatchEvent(new DragEvent("drop", {dataTransfer: data, cancelable: true}));`,
 		quoted), nil)
+}
+
+// dropBytes does the same for a file that is no text.
+func (b *browser) dropBytes(name string, content []byte) {
+	b.t.Helper()
+	b.script(fmt.Sprintf(`const data = new DataTransfer();
+		data.items.add(new File([fromBase64(%q)], %q));
+		dispatchEvent(new DragEvent("drop", {dataTransfer: data, cancelable: true}));`,
+		base64.StdEncoding.EncodeToString(content), name), nil)
 }
 
 const askedRope = `document.querySelector("#question #asked-rope")`
@@ -218,6 +228,65 @@ func TestSiteFromFolder(t *testing.T) {
 	b.until(`document.getElementById("problem").textContent.includes("bayescmp.html")`)
 }
 
+// Files that the first program cannot read are read by a larger one, which the page loads for them.
+// The self-contained page has it from the beginning.
+func TestSiteReadsRareFiles(t *testing.T) {
+	t.Parallel()
+	dir := writtenSite(t)
+	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	t.Cleanup(server.Close)
+	b := startBrowser(t)
+	for _, address := range []string{
+		server.URL, "file://" + filepath.ToSlash(filepath.Join(dir, "bayescmp.html")),
+	} {
+		b.open(address)
+		for _, file := range rareFiles(t) {
+			content, err := os.ReadFile(file.path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b.dropBytes(filepath.Base(file.path), content)
+			want := "a against b"
+			if file.name == "games" {
+				want = "Which of 6 players is the best?"
+			} else {
+				b.chooseRope("0.01")
+			}
+			b.until(complete)
+			if got := b.text("#report h1"); got != want {
+				t.Errorf("%s of %s: the title is %q", file.name, address, got)
+			}
+		}
+		b.drop("games.csv", "model_a,model_b,preference\nx,y,0\nx,z,1\nz,y,0\ny,x,0\n")
+		b.until(`document.getElementById("asked").textContent == "Who has won where the outcome is 1?"`)
+		b.script(`document.querySelector("#question .choice").click()`, nil)
+		b.until(complete)
+		b.drop("no.csv", "a\n\x00")
+		b.until(`!document.getElementById("problem").hidden`)
+		if got := b.text("#problem"); !strings.HasPrefix(got, "This file cannot be used") {
+			t.Errorf("the problem is %q", got)
+		}
+	}
+}
+
+// Who has been on the front page can use it without a network.
+func TestSiteWithoutNetwork(t *testing.T) {
+	t.Parallel()
+	server := httptest.NewServer(http.FileServer(http.Dir(writtenSite(t))))
+	b := startBrowser(t)
+	b.open(server.URL)
+	b.until(`globalThis.kept ?? (navigator.serviceWorker.ready.then(() => { globalThis.kept = true }), false)`)
+	server.CloseClientConnections()
+	server.Close()
+	b.open(server.URL)
+	b.script(`document.querySelector("[data-example^=demsar]").click()`, nil)
+	b.chooseRope("0.01")
+	b.until(complete)
+	if got := b.text("#report h1"); got != "Which of 4 classifiers is best on 14 data sets?" {
+		t.Errorf("the title is %q", got)
+	}
+}
+
 // A computation can be cancelled, and then started again.
 func TestSiteCancel(t *testing.T) {
 	dir := writtenSite(t)
@@ -294,7 +363,9 @@ func TestSiteLargeFile(t *testing.T) {
 	b := startBrowser(t)
 	b.open(address)
 	b.dropLarge(100_000_000)
-	b.until(askedRope)
+	if !b.within(4*patience, askedRope) { // a minute on a quiet machine
+		t.Fatalf("there is no question about the rope: %s", b.screenshot("large"))
+	}
 	if got := b.text("#summary"); !strings.Contains(got, " data sets × 2 classifiers") {
 		t.Errorf("the page has understood %q", got)
 	}

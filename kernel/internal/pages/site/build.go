@@ -17,10 +17,12 @@ import (
 )
 
 // The main packages of the programs: front is the program of the front page, and cells executes
-// cells.
+// cells. With the tag, front reads all files; without it, what browsers would have to load for files
+// that are rare on the page is left out: of typed columns, of games, and of web pages.
 const (
-	front = "./kernel/internal/pages/site/module"
-	cells = "./kernel/program"
+	front    = "./kernel/internal/pages/site/module"
+	cells    = "./kernel/program"
+	allFiles = "allfiles"
 )
 
 // notInlined are packages whose speed hardly matters: for plots and text, of the standard library,
@@ -116,15 +118,18 @@ func Build(ctx context.Context, root, version string) (m Module, err error) {
 	}
 	// With the tag minimal, gonum/plot leaves out image formats that no page needs. The program of
 	// the front page must be small, so some packages are compiled without inlining.
-	flags := []string{"-tags", "minimal"}
+	var flags []string
 	for _, pattern := range notInlined {
 		flags = append(flags, "-gcflags", pattern+"=-l")
 	}
 	c := compiler{root: root, work: work, workspace: workspace, modules: map[string]bool{}}
-	if m.WASM, err = c.compile(ctx, front, flags...); err != nil {
+	if m.WASM, err = c.compile(ctx, front, "minimal", flags...); err != nil {
 		return m, err
 	}
-	m.Cells, err = c.compile(ctx, cells, "-tags", "minimal,bayeskernel", "-overlay", overlay)
+	if m.AllFiles, err = c.compile(ctx, front, "minimal,"+allFiles, flags...); err != nil {
+		return m, err
+	}
+	m.Cells, err = c.compile(ctx, cells, "minimal,bayeskernel,"+allFiles, "-overlay", overlay)
 	if err != nil {
 		return m, err
 	}
@@ -141,10 +146,12 @@ type compiler struct {
 	modules map[string]bool
 }
 
-// compile compiles and compresses a program, and records its modules.
-func (c compiler) compile(ctx context.Context, program string, flags ...string) ([]byte, error) {
+// compile compiles a program with tags, compresses it, and records its modules.
+func (c compiler) compile(
+	ctx context.Context, program, tags string, flags ...string,
+) ([]byte, error) {
 	binary := filepath.Join(c.work, "program.wasm")
-	args := slices.Concat([]string{"-buildvcs=false"}, flags)
+	args := slices.Concat([]string{"-buildvcs=false", "-tags", tags}, flags)
 	list := slices.Concat([]string{"list", "-deps", "-f", "{{with .Module}}{{.Path}}{{end}}"},
 		args, []string{program})
 	linked, err := c.goCommand(ctx, list)

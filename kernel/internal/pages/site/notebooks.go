@@ -104,7 +104,7 @@ func (m Module) Worker() string { return text("shared/files.js", "live/worker.js
 func (m Module) notebookFiles(all []live) (files []file, err error) {
 	script := liveScript()
 	shell := page.Shell{
-		Policy: policy(script, "'self'"), Script: script, Live: true,
+		Policy: policy(script, "blob:", "'self'"), Script: script, Live: true,
 		Style: text("shared/page.css", "live/live.css"),
 		Head: `<meta name="color-scheme" content="light dark">` + "\n" +
 			`<link rel="icon" href="data:,">` + "\n" +

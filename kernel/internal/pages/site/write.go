@@ -75,7 +75,9 @@ func (m Module) files(examples, licences []file, pages []live) ([]file, error) {
 	return slices.Concat([]file{
 		{"index.html", m.front(examples, index(pages), shown, false)},
 		{"bayescmp.html", m.front(examples, index(pages), shown, true)},
-		{"bayescmp.wasm.gz", m.WASM}, {"cells.wasm.gz", m.Cells},
+		{"offline.js", offline(examples)},
+		{"bayescmp.wasm.gz", m.WASM}, {"all-files.wasm.gz", m.AllFiles},
+		{"cells.wasm.gz", m.Cells},
 	}, ofNotebooks, documentation, examples, licences), err
 }
 

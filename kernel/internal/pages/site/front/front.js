@@ -1,7 +1,7 @@
 // The page: what is asked, what is going on, and the one run of the module that belongs to it.
 
 // asked is what the reader has said so far about the files: options of reading, and a question.
-let asked = {files: [], options: {}, left: "", right: "", against: "", rope: null, sure: false};
+let asked = {files: [], options: {}, games: {}, left: "", right: "", against: "", rope: null, sure: false};
 let earlier = [];   // what asked was before each answer to a question
 let head = null;    // the names of the file's columns, and its first rows
 let waiting = null; // a promise of a worker that has no file yet
@@ -10,6 +10,7 @@ let running = null; // the request that is being answered, or null
 let report = null;
 let understood = null;
 let module = null;  // a promise of the compiled module
+let larger = null;  // the same of the one that reads all files; null while no file has needed it
 
 function tell(text, done, total) {
   at("working").hidden = !text;
@@ -47,6 +48,31 @@ function freshWorker() {
   return waiting;
 }
 
+// tryLarger gives files that the module cannot read to the one that reads all files. A page that
+// was opened from a folder has no other one.
+async function tryLarger(text) {
+  const mine = running, files = asked.files;
+  forget();
+  larger ??= load("all-files.wasm.gz");
+  try {
+    const worker = startWorker(await larger);
+    if (mine !== running) return worker.terminate();
+    reader = {worker, files, larger: true};
+  } catch {
+    larger = null;
+    return mine === running && cannotRead(text);
+  }
+  listenTo(reader.worker);
+  send(files);
+}
+
+// load loads a module, and tells how much of it has come.
+function load(name) {
+  return loadModule(name, (done, total) => {
+    if (running) tell("Loading the program, " + megabytes(done), done, total);
+  });
+}
+
 // forget ends the worker that has the files.
 function forget() {
   reader?.worker.terminate();
@@ -56,7 +82,7 @@ function forget() {
 // begin is for files that the reader has just chosen; known is what is known about them already.
 function begin(files, known = {}) {
   if (!files.length) return;
-  asked = {files, options: {}, left: "", right: "", against: "", rope: null, sure: false, ...known};
+  asked = {files, options: {}, games: {}, left: "", right: "", against: "", rope: null, sure: false, ...known};
   earlier = [];
   head = understood = null;
   at("file-name").textContent = files.length === 1 ? files[0].blob.name : files.length + " files";
@@ -92,10 +118,15 @@ async function run() {
     files = asked.files;
     waiting = null; // the next one starts after the report, and takes no time from it
   }
+  send(files);
+}
+
+// send sends the request to the worker, with the files that it does not have yet.
+function send(files) {
   tell("Reading " + at("file-name").textContent);
   reader.worker.postMessage({files, request: {
     file: asked.files.length > 1 ? "files" : asked.files[0].path, options: asked.options,
-    left: asked.left, right: asked.right, against: asked.against, rope: asked.rope, sure: asked.sure,
+    games: asked.games, left: asked.left, right: asked.right, against: asked.against, rope: asked.rope, sure: asked.sure,
     version: document.body.dataset.version, date: new Date().toISOString().slice(0, 10),
   }});
 }
@@ -105,6 +136,8 @@ function listenTo(worker) {
   worker.addEventListener("message", event => listens() && hear(event.data));
   worker.addEventListener("error", event => listens() && died(String(event.message)));
 }
+
+function cannotRead(text) { fail("This file cannot be used", text + "."); }
 
 function cannotLoad(error) {
   if (location.protocol === "file:") {
@@ -136,8 +169,9 @@ function hear(message) {
     case "progress": return tell(report.heading ? `${report.heading}: ${message.text}` :
       `Comparing: ${message.text}`, message.done, message.total);
     case "question": return ask(message.question);
-    case "error": return fail(understood ? "There is no answer to this question" :
-      "This file cannot be used", message.text + ".");
+    case "error":
+      if (understood) return fail("There is no answer to this question", message.text + ".");
+      return reader.larger ? cannotRead(message.text) : tryLarger(message.text);
     case "unreadable": return fail("The file could not be read", "Has it been moved or changed? " +
       "Choose it again. (" + message.text + ")");
     case "died": return died(message.text);
@@ -186,11 +220,12 @@ function ask(question) {
   at("asked").focus();
 }
 
-function answer({rope, sure, ...options}) {
-  earlier.push({...asked, options: {...asked.options}});
+function answer({rope, sure, games, ...options}) {
+  earlier.push({...asked, options: {...asked.options}, games: {...asked.games}});
   Object.assign(asked, {rope: rope ?? asked.rope, sure: Boolean(sure)});
   if ("Metric" in options || "Scale" in options) asked.rope = null; // it was in other units
   Object.assign(asked.options, options);
+  Object.assign(asked.games, games);
   go();
 }
 
@@ -315,6 +350,13 @@ function beginText(text) {
   begin(filesOf([new File([text], "pasted.csv")]));
 }
 
+// keepForOffline lets the site be read without a network, once the program is there. A page that
+// holds its program needs none.
+function keepForOffline() {
+  if (document.getElementById("module-bayescmp.wasm.gz")) return;
+  return navigator.serviceWorker?.register("offline.js");
+}
+
 function listenToDrops() {
   let inside = 0;
   const over = change => event => {
@@ -349,10 +391,9 @@ async function openExample(button) {
 }
 
 document.addEventListener("DOMContentLoaded", () => {
-  module = loadModule("bayescmp.wasm.gz", (done, total) => {
-    if (running) tell("Loading the program, " + megabytes(done), done, total);
-  });
+  module = load("bayescmp.wasm.gz");
   freshWorker().catch(() => {}); // told when somebody needs it
+  module.then(keepForOffline).catch(() => {});
   listenToDrops();
   at("choose").addEventListener("change", event => {
     begin(filesOf(event.target.files));

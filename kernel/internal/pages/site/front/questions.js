@@ -1,5 +1,5 @@
 // What the page asks where a file can be read in several ways. Each choice gives options: fields of
-// bayescmp.CSV.
+// bayescmp.CSV or, as games, of bayescmp.GameColumns.
 
 const columnQuestions = {
   Dataset: "Which column names the data sets?",
@@ -37,9 +37,22 @@ const choices = {
   ],
 };
 
+// What is asked about games, by the columns of the question, or the players.
+const gameChoices = {
+  Outcome: columns => columns.map(name => [name, {games: {outcome: name}}]),
+  Left: ([outcome, left, right]) => [
+    [`The player in ${left}`, {games: {outcome, left, right}}],
+    [`The player in ${right}`, {games: {outcome, left: right, right: left}}],
+  ],
+  Only: players => [["Those who are connected by games", {games: {only: players}}, players.join(", ")]],
+};
+
 const headings = {
   Lower: "Which scores are better?",
+  Left: "Who has won where the outcome is 1?",
   Metric: "Which metric?",
+  Only: "Which players should be rated?",
+  Outcome: "Which column says who has won?",
   Missing: "What should be done about the missing scores?",
   Names: "What are the numbers in the names?",
   Rows: "What does a row of the table stand for?",
@@ -65,7 +78,8 @@ function questionForm({needs, problem, columns, doubted}, head, answer, back, pe
   else if (listed && columns) {
     const option = needs === "Resolution" ? "TestSize" : needs;
     form.append(buttons(columns.map(name => [name, {[option]: name}]), answer));
-  } else if (needs === "Rope") form.append(...ropeFields(form, answer, percent, doubted));
+  } else if (needs in gameChoices && columns) form.append(buttons(gameChoices[needs](columns), answer));
+  else if (needs === "Rope") form.append(...ropeFields(form, answer, percent, doubted));
   else if (needs === "Rho") form.append(...rhoFields(form, answer));
   else if (needs === "Classifiers" && columns) form.append(...columnFields(form, columns, answer));
   if (back) form.append(backButton(back));

@@ -18,6 +18,9 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	}
 	q, err := reports.Ask(w.open, r.Options, r.File, r.Left, r.Right, r.Against)
 	w.sayHead(ctx, r)
+	if areGames(err) {
+		return withoutName(w.answerGames(ctx, r))
+	}
 	if q.Scores == nil {
 		return withoutName(err)
 	}

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/bayescmp/go/bayescmp"
+import (
+	"encoding/json"
+
+	"github.com/bayescmp/go/bayescmp"
+)
 
 // A request says what to do.
 type request struct {
@@ -17,6 +21,9 @@ type request struct {
 	// result is known. Sure says that a rope is meant that covers every difference.
 	Rope *string `json:"rope"`
 	Sure bool    `json:"sure"`
+	// Games says how to read a file of games: the fields of bayescmp.GameColumns that the user has
+	// chosen, or nothing.
+	Games json.RawMessage `json:"games,omitempty"`
 	// Version is the version of the site, and Date is today.
 	Version string `json:"version"`
 	Date    string `json:"date"`

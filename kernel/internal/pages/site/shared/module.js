@@ -3,7 +3,7 @@
 // moduleStream is a stream of a compressed module: from the page itself, if it is there, or from its
 // file. tell is called with the number of bytes so far and, where it is known, of all.
 async function moduleStream(name, tell) {
-  const inPage = document.getElementById("module");
+  const inPage = document.getElementById("module-" + name);
   if (inPage) return new Blob([fromBase64(inPage.textContent)]).stream();
   const response = await fetch(name);
   if (!response.ok) throw new Error("the server answered " + response.status);
