@@ -17,7 +17,7 @@ func TestLayoutsPage(t *testing.T) {
 	}
 	options := map[string]string{
 		"-metric": "Metric", "-lower": "Lower", "-names": "Names", "-rows": "Rows",
-		"-classifier": "Classifier", "-outcome": "Outcome",
+		"-classifier": "Classifier", "-players": "Left",
 	}
 	examples := 0
 	for line := range strings.Lines(string(page)) {

@@ -95,6 +95,35 @@ func (c *Cells) All() []string {
 	return all
 }
 
+// sampled are how many cells are looked at to find out what a column holds.
+const sampled = 2000
+
+// kinds counts cells: numbers, those of them that are not whole, and words.
+type kinds struct{ numbers, fractions, words int }
+
+// counted counts some cells, evenly spaced.
+func (c *Cells) counted() kinds {
+	c.once.Do(func() {
+		n := min(c.Len(), sampled)
+		for i := range n {
+			c.kinds.add(c.At(i * c.Len() / n))
+		}
+	})
+	return c.kinds
+}
+
+func (k *kinds) add(cell string) {
+	switch v, err := ParseScore(cell); {
+	case err != nil:
+		k.words++
+	case !math.IsNaN(v):
+		k.numbers++
+		if v != math.Trunc(v) {
+			k.fractions++
+		}
+	}
+}
+
 // Any reports whether is holds for some cell.
 func (c *Cells) Any(is func(cell string) bool) bool {
 	for i := range c.Texts() {

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"math"
 	"slices"
 	"strings"
 
@@ -98,39 +97,9 @@ func (t Table) Numeric(used []string) []string {
 	return names
 }
 
-// sampled are how many cells of a column are looked at to find out what it holds.
-const sampled = 2000
-
-// kinds counts the cells of a column: numbers, those of them that are not whole, and words.
-type kinds struct{ numbers, fractions, words int }
-
-// kindsOf counts cells of a column, evenly spaced.
-func (t Table) kindsOf(name string) kinds {
-	column := t.Cells(name)
-	column.once.Do(func() {
-		n := min(column.Len(), sampled)
-		for i := range n {
-			column.kinds.add(column.At(i * column.Len() / n))
-		}
-	})
-	return column.kinds
-}
-
-func (k *kinds) add(cell string) {
-	switch v, err := ParseScore(cell); {
-	case err != nil:
-		k.words++
-	case !math.IsNaN(v):
-		k.numbers++
-		if v != math.Trunc(v) {
-			k.fractions++
-		}
-	}
-}
-
 // IsNumeric reports whether most values of a column, missing ones aside, are numbers.
 func (t Table) IsNumeric(name string) bool {
-	k := t.kindsOf(name)
+	k := t.Cells(name).counted()
 	return k.numbers > 0 && k.numbers >= k.words
 }
 
@@ -145,11 +114,11 @@ func (t Table) IsEmpty(name string) bool {
 }
 
 // HasNumber reports whether a column has a number.
-func (t Table) HasNumber(name string) bool { return t.kindsOf(name).numbers > 0 }
+func (t Table) HasNumber(name string) bool { return t.Cells(name).counted().numbers > 0 }
 
 // HasFractions reports whether a column is one of numbers, some of them not whole.
 func (t Table) HasFractions(name string) bool {
-	return t.kindsOf(name).fractions > 0 && t.IsNumeric(name)
+	return t.Cells(name).counted().fractions > 0 && t.IsNumeric(name)
 }
 
 // Largest is the largest score of a column, or 0 if none is above 0.

@@ -177,7 +177,10 @@ WebAssembly.compile(zlib.gunzipSync(fs.readFileSync(dir + "/" + program))).then(
 });
 `
 
-const firstProgram = "bayescmp.wasm.gz"
+const (
+	firstProgram = "bayescmp.wasm.gz"
+	allFiles     = "all-files.wasm.gz"
+)
 
 // saidBy runs a program, and returns the messages that it writes. It leaves out progress, which
 // comes at no fixed times.
@@ -289,7 +292,7 @@ func TestModuleInNode(t *testing.T) {
 			if last := got[len(got)-1]; last["kind"] != "error" {
 				t.Errorf("the first program says %v", last)
 			}
-			got = saidBy(t, exec.Command(node, harness, dir, "all-files.wasm.gz", test.path, request))
+			got = saidBy(t, exec.Command(node, harness, dir, allFiles, test.path, request))
 			compareMessages(t, got, natively(test.path, request))
 			if last := got[len(got)-1]; last["kind"] != "end" {
 				t.Errorf("the program for all files says %v", last)

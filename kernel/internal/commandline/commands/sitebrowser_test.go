@@ -258,7 +258,8 @@ func TestSiteReadsRareFiles(t *testing.T) {
 			}
 		}
 		b.drop("games.csv", "model_a,model_b,preference\nx,y,0\nx,z,1\nz,y,0\ny,x,0\n")
-		b.until(`document.getElementById("asked").textContent == "Who has won where the outcome is 1?"`)
+		b.until(`document.getElementById("asked").textContent ==
+			"Who has won where the outcome is 1?"`)
 		b.script(`document.querySelector("#question .choice").click()`, nil)
 		b.until(complete)
 		b.drop("no.csv", "a\n\x00")
@@ -275,7 +276,8 @@ func TestSiteWithoutNetwork(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(writtenSite(t))))
 	b := startBrowser(t)
 	b.open(server.URL)
-	b.until(`globalThis.kept ?? (navigator.serviceWorker.ready.then(() => { globalThis.kept = true }), false)`)
+	b.until(`globalThis.kept ??
+		(navigator.serviceWorker.ready.then(() => { globalThis.kept = true }), false)`)
 	server.CloseClientConnections()
 	server.Close()
 	b.open(server.URL)

@@ -17,8 +17,8 @@ import (
 )
 
 // The main packages of the programs: front is the program of the front page, and cells executes
-// cells. With the tag, front reads all files; without it, what browsers would have to load for files
-// that are rare on the page is left out: of typed columns, of games, and of web pages.
+// cells. With the tag, front reads all files. Without it, it leaves out what only few files need:
+// those with typed columns, those of games, and web pages.
 const (
 	front    = "./kernel/internal/pages/site/module"
 	cells    = "./kernel/program"

@@ -48,8 +48,8 @@ func frontScript() string {
 type Module struct {
 	// WASM is the program of the front page, compressed by gzip.
 	WASM []byte
-	// AllFiles is the same program with what reads files that are rare, compressed by gzip. The page
-	// loads it for a file that WASM cannot read.
+	// AllFiles is the same program with what reads files that are rare, compressed by gzip. The
+	// page loads it for a file that WASM cannot read.
 	AllFiles []byte
 	// Cells is the program that executes cells, compressed by gzip.
 	Cells []byte
