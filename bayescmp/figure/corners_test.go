@@ -40,8 +40,8 @@ func cornersPictures(out map[string]*Figure) {
 	out["corners-long-names"] = long.Figure()
 }
 
-// A point is the mean of the corners, weighted by its probabilities: at a corner if it is sure of that
-// outcome, and in the middle if they are even.
+// A point is the mean of the corners, weighted by its probabilities: at a corner if it is sure of
+// that outcome, and in the middle if they are even.
 func TestPlacesAmongCorners(t *testing.T) {
 	d := Corners{Captions: []string{"a", "b", "c", "d"}, Points: [][]float64{
 		{1, 0, 0, 0}, {0, 1, 0, 0}, {0.25, 0.25, 0.25, 0.25}, {0.4, 0.3, 0.2, 0.1},
