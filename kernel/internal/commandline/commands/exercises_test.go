@@ -139,6 +139,8 @@ var (
 	// topLevel matches what a cell declares or assigns.
 	topLevel = regexp.MustCompile(`(?m)^(?:(?:func|type|var|const) (\w+)|([\w, ]+) :?= )`)
 	word     = regexp.MustCompile(`\w+`)
+	// prose matches what is no code.
+	prose = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|//.*`)
 )
 
 // leaveOut leaves out the cells that no exercise needs, because some of them take long. It goes
@@ -148,7 +150,7 @@ func leaveOut(nb *notebook.Notebook) {
 	needed := func(c *notebook.Cell) bool {
 		for _, found := range topLevel.FindAllStringSubmatch(c.Source, -1) {
 			for _, name := range word.FindAllString(found[1]+" "+found[2], -1) {
-				if name != "err" && words[name] {
+				if words[name] && name != "err" && name != "for" {
 					return true
 				}
 			}
@@ -165,7 +167,7 @@ func leaveOut(nb *notebook.Notebook) {
 			kept = append(kept, c)
 		} else if needed(c) {
 			kept = append(kept, c)
-			for _, w := range word.FindAllString(c.Source, -1) {
+			for _, w := range word.FindAllString(prose.ReplaceAllString(c.Source, ""), -1) {
 				words[w] = true
 			}
 		}
