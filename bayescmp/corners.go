@@ -59,11 +59,12 @@ func evenlySpaced(draws, n int) []int {
 }
 
 // Corners draws how probable it is that each classifier is the best on the next data set: a point
-// for each of n draws of the abilities, among the classifiers at the corners of a polygon. In the
-// model of Plackett and Luce these probabilities are in proportion to exp(ability). The numbers at
-// the corners are their means. P is something else: the share of draws in which a classifier has
-// the highest ability, that is, the largest of these probabilities. Corners returns nil when there
-// is nothing to draw, or fewer than three classifiers.
+// for each of n draws of the abilities, among the classifiers at the corners of a polygon. A point
+// is the mean of the corners, weighted by these probabilities. In the model of Plackett and Luce
+// they are in proportion to exp(ability). The numbers at the corners are their means. P is
+// something else: the share of draws in which a classifier has the highest ability, that is, the
+// largest of these probabilities. Corners returns nil when there is nothing to draw, or fewer than
+// three classifiers.
 func (a *Abilities) Corners(n int) *figure.Figure {
 	if a.empty() || n < 1 {
 		return nil
@@ -101,11 +102,12 @@ func worthShares(abilities []float64) []float64 {
 }
 
 // Corners draws how sure one can be which classifier is the best on the next data set: a point for
-// each of n draws of the population, among the classifiers at the corners of a polygon. Its place
-// shows the probabilities that each is the best, among 200 data sets from this population. The
-// numbers at the corners are P, the means of these probabilities. A cloud in the middle means that
-// data sets differ, however well the population is known; a wide cloud means that it is not known
-// well. Corners returns nil when there is nothing to draw, or fewer than three classifiers.
+// each of n draws of the population, among the classifiers at the corners of a polygon. A point is
+// the mean of the corners, weighted by how often each classifier is the best, among 200 data sets
+// from this population. The numbers at the corners are P, the means of these probabilities. A cloud
+// in the middle means that data sets differ, however well the population is known; a wide cloud
+// means that it is not known well. Corners returns nil when there is nothing to draw, or fewer than
+// three classifiers.
 func (a *Joint) Corners(n int) *figure.Figure {
 	if a.empty() || n < 1 || len(a.Classifiers) < 3 {
 		return nil

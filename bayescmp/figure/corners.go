@@ -10,9 +10,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Corners shows a cloud of probabilities of k outcomes, three or more, in a regular polygon: the
-// nearer a point is to a corner, the more probable is its outcome. With three outcomes a point says
-// everything; with more, different probabilities may share a place, especially in the middle.
+// Corners shows a cloud of probabilities of k outcomes, three or more, in a regular polygon. A
+// point is the mean of the corners, weighted by the probabilities of their outcomes: the nearer it
+// is to a corner, the more probable is that outcome. With three outcomes a point says everything;
+// with more, different probabilities may share a place, especially in the middle.
 type Corners struct {
 	Title string
 	// Captions stand at the corners, clockwise from the top: one line, or two with a number as the

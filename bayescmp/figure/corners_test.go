@@ -40,16 +40,18 @@ func cornersPictures(out map[string]*Figure) {
 	out["corners-long-names"] = long.Figure()
 }
 
-// A point that is sure of an outcome is at its corner, and even probabilities are in the middle.
+// A point is the mean of the corners, weighted by its probabilities: at a corner if it is sure of
+// that outcome, and in the middle if they are even.
 func TestPlacesAmongCorners(t *testing.T) {
 	d := Corners{Captions: []string{"a", "b", "c", "d"}, Points: [][]float64{
-		{1, 0, 0, 0}, {0, 1, 0, 0}, {0.25, 0.25, 0.25, 0.25}, {0.5, 0.5, 0.5, 0.5}, {1, 0},
+		{1, 0, 0, 0}, {0, 1, 0, 0}, {0.25, 0.25, 0.25, 0.25}, {0.4, 0.3, 0.2, 0.1},
+		{0.5, 0.5, 0.5, 0.5}, {1, 0},
 		{math.NaN(), 1, 0, 0}, {-1, 2, 0, 0}}}
 	places := d.places()
-	if len(places) != 3 {
+	if len(places) != 4 {
 		t.Fatalf("%v", places)
 	}
-	for i, want := range [][2]float64{{0, 1}, {1, 0}, {0, 0}} {
+	for i, want := range [][2]float64{{0, 1}, {1, 0}, {0, 0}, {0.2, 0.2}} {
 		if math.Hypot(float64(places[i].X)-want[0], float64(places[i].Y)-want[1]) > 1e-12 {
 			t.Errorf("point %d is at %v", i, places[i])
 		}

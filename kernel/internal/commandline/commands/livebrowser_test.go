@@ -230,6 +230,25 @@ func TestLiveKeyboard(t *testing.T) {
 	b.until(`page.cells.at(-1).element.querySelector(".result").textContent === "42"`)
 }
 
+// Running the answer to an exercise runs the check below it, too, which is folded.
+func TestLiveExercise(t *testing.T) {
+	b := livePage(t, "06-power-and-calibration.html")
+	b.script(`const of = id => page.cells.find(cell => cell.id === id);
+		window.answer = of("exercise-06-1"), window.check = of("check-06-1");
+		page.run(page.cells[0], false)`, nil)
+	b.until(`page.cells[0].count === 1 && !page.cells[0].running`)
+	for value, want := range map[string]string{"0.0006": "right", "0.05": "not yet: "} {
+		b.script(`answer.editor.value = "bound := `+value+`"; answer.editor.text.focus()`, nil)
+		b.press(keyShift + keyEnter)
+		b.until(`!check.running &&
+			check.element.querySelector(".stdout").textContent.startsWith("` + want + `")`)
+		b.until(`document.activeElement !== answer.editor.text`)
+	}
+	b.script(`check.section.querySelector("details").open = true;
+		window.earlier = check.count; page.run(answer, false)`, nil)
+	b.until(`answer.count > earlier && !answer.running && check.count === earlier`)
+}
+
 // hasBegun is true when the last cell has printed "begun".
 const hasBegun = `page.cells.at(-1).element.textContent.includes("begun")`
 

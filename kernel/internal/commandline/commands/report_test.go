@@ -164,7 +164,7 @@ func TestReport(t *testing.T) {
 			page: []string{
 				"<title>Which of 5 classifiers is best on 74 data sets?</title>",
 				"<h1>Which of 5 classifiers is best on 74 data sets?</h1>",
-				"No classifier is the best", "Leaderboard", "rank, 95 %",
+				"No classifier is the best", "Leaderboard", "rank, 95\u00a0%",
 				"74 data sets × 5 classifiers", "first on",
 				"By the hierarchical test, AODE is practically equivalent to HNB;",
 				"2 of 10 pairs decided", "Groups of classifiers",
@@ -400,8 +400,9 @@ func TestReportOfSizes(t *testing.T) {
 		t.Errorf("%v, %s", err, said)
 	}
 	page := textOf(t, out)
-	for _, want := range []string{"rope ±0.0488 (5 %)", "log score(x) − log score(z)",
-		"than those of x (95 % interval", "Differences of at most 5 % count", "mean log rmse"} {
+	for _, want := range []string{"rope ±0.0488 (5\u00a0%)", "log score(x) − log score(z)",
+		"than those of x (95\u00a0% interval",
+		"Differences of at most 5\u00a0% count", "mean log rmse"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page has no %q", want)
 		}

@@ -332,7 +332,7 @@ func TestSiteAsksForTheScale(t *testing.T) {
 	b.script(`document.querySelector("#question .choice").click()`, nil)
 	b.chooseRope("5") // the page adds the percent sign
 	b.until(complete)
-	if got := b.text("#report"); !strings.Contains(got, "(5 %)") ||
+	if got := b.text("#report"); !strings.Contains(got, "(5\u00a0%)") ||
 		!strings.Contains(got, "ann is practically better than bob") {
 		t.Errorf("the report is %.2000q", got)
 	}

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -61,6 +62,9 @@ func cleanChildren(parent *html.Node) {
 		next := n.NextSibling
 		switch n.Type {
 		case html.TextNode:
+			if !isCode(parent) {
+				n.Data = joinPercent(n.Data)
+			}
 		case html.ElementNode:
 			if first := cleanElement(parent, n); first != nil {
 				next = first
@@ -70,6 +74,21 @@ func cleanChildren(parent *html.Node) {
 		}
 		n = next
 	}
+}
+
+var percent = regexp.MustCompile(`(\d) %`)
+
+// joinPercent joins a percent sign with its number, so that no line of a page begins with the sign.
+func joinPercent(text string) string { return percent.ReplaceAllString(text, "$1\u00a0%") }
+
+// isCode reports whether an element is in code, whose letters stay as they are.
+func isCode(n *html.Node) bool {
+	for ; n != nil; n = n.Parent {
+		if n.DataAtom == atom.Code || n.DataAtom == atom.Pre {
+			return true
+		}
+	}
+	return false
 }
 
 // cleanElement cleans an element. If the element's children take its place, cleanElement returns

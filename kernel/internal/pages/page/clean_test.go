@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/bayescmp/go/kernel/internal/pages/notebook"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 )
@@ -135,4 +136,41 @@ func FuzzClean(f *testing.F) {
 			t.Fatalf("%q is cleaned to %q, and that to %q", markup, got, again)
 		}
 	})
+}
+
+// No percent sign can come to stand at the beginning of a line, wherever a text is wrapped. Code
+// stays as it is.
+func TestPercentSigns(t *testing.T) {
+	text := "on 58 % of data sets, 5 % % and 95\n%, x % y, 37 to 77 %"
+	joined := "on 58\u00a0% of data sets, 5\u00a0% % and 95\n%, x % y, 37 to 77\u00a0%"
+	for _, element := range []string{"p", "td", "b", "small", "figcaption", "h2"} {
+		markup := "<" + element + ">" + text + "</" + element + ">"
+		if got := clean(markup); !strings.Contains(got, joined) {
+			t.Errorf("%q became %q", markup, got)
+		}
+	}
+	for _, code := range []string{"<code>7 % 5</code>", "<pre><b>7 % 5</b></pre>",
+		`<pre class="listing"><code>a <span class="n">7 % 5</span></code></pre>`} {
+		if got := clean(code); got != code {
+			t.Errorf("%q became %q", code, got)
+		}
+	}
+	nb := &notebook.Notebook{Cells: []*notebook.Cell{
+		{Type: notebook.Markdown, Source: "# Title\n\nOn 58 % of `7 % 5`."},
+		{Type: notebook.Code, Source: "7 % 5", Outputs: []*notebook.Output{
+			{Type: notebook.Stream, Name: "stdout", Text: "on 58 % of"},
+			{Type: notebook.Result, Data: map[string]any{"text/plain": "on 58 % of"}},
+			{Type: notebook.Display, Data: map[string]any{"text/html": "<p>on 58 % of</p>"}},
+			{Type: notebook.Display, Data: map[string]any{"text/markdown": "on 58 % of"}},
+		}}}}
+	content, err := Render(nb, "n", t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(string(content), "n 58\u00a0% of"); n != 5 {
+		t.Errorf("%d of 5 texts", n)
+	}
+	if !strings.Contains(string(content), "<code>7 % 5</code>") {
+		t.Error("code has changed")
+	}
 }

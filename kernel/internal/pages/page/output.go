@@ -32,7 +32,7 @@ const mostText = 512 << 10
 // lines returns a text as HTML without line breaks at its end. A long text is cut, and a sentence
 // about the rest follows.
 func lines(text string) string {
-	text = strings.TrimRight(text, "\n")
+	text = joinPercent(strings.TrimRight(text, "\n"))
 	if len(text) <= mostText {
 		return html.EscapeString(text)
 	}

@@ -31,7 +31,7 @@ const choices = {
     ["The names are right as they are", {Names: "whole"}],
   ],
   Scale: [
-    ["Relative differences", {Scale: "ratio"}, "such as 5 % less error"],
+    ["Relative differences", {Scale: "ratio"}, "such as 5\u00a0% less error"],
     ["Ranks", {Scale: "ranks"}, "who is better, and not by how much"],
     ["Scores as they are", {Scale: "raw"}, "one unit for all data sets"],
   ],
@@ -144,7 +144,7 @@ function ropeFields(form, answer, percent, doubted) {
   form.addEventListener("submit", () => answer({rope: field.value + (percent && !field.value.includes("%") ? "%" : "")}));
   none.addEventListener("click", () => answer({rope: "0"}));
   const meant = buttons(doubted ? [[`Yes, ${doubted}`, {rope: doubted, sure: true}]] : [], answer);
-  return [make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field, percent ? " % " : "",
+  return [make("p", {class: "rope-choice"}, make("label", {for: "asked-rope"}, "Differences do not matter up to "), field, percent ? "\u00a0% " : "",
     make("button", {class: "choice main"}, "Show the answer")),
   make("p", {}, none), meant,
   make("div", {id: "what-a-rope-is"},
@@ -152,8 +152,8 @@ function ropeFields(form, answer, percent, doubted) {
       "differ by no more than an amount that would not make you change from one to the other. This amount, " +
       "on both sides of 0, is the region of practical equivalence, or rope. With it, the answer has three " +
       "parts: one is better, the other is better, or the difference does not matter."),
-    make("p", {}, percent ? "It is in percent: with 5, a score that is 5 % larger than another is as good." :
+    make("p", {}, percent ? "It is in percent: with 5, a score that is 5\u00a0% larger than another is as good." :
       "It is in units of the score. One more right answer in a hundred is 0.01 for accuracies from " +
-      "0 to 1, which can be written as 1 %, and 1 for accuracies in percent.", " Choose it by what the difference means where the classifier " +
+      "0 to 1, which can be written as 1\u00a0%, and 1 for accuracies in percent.", " Choose it by what the difference means where the classifier " +
       "is used, and before you see the answer: a rope chosen afterwards proves nothing."))];
 }

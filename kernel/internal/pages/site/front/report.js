@@ -32,7 +32,7 @@ class Report {
   add(html, kind) {
     if (recordCells.includes(this.cell)) return;
     const block = make("div", {class: this.cell.endsWith("-text") ? "text" : kind});
-    block.innerHTML = html;
+    block.innerHTML = html.replace(/(\d) %/g, "$1\u00a0%"); // no line begins with the sign
     for (const link of block.querySelectorAll(".anchor")) link.remove();
     // As on other pages, figures scroll where their letters would be too small.
     const width = block.querySelector(":scope > svg")?.getAttribute("width");

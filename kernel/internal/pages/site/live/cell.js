@@ -59,6 +59,10 @@ class Cell {
     this.note.hidden = !text;
   }
 
+  foldable() { return this.section.classList.contains("plain"); }
+
+  folded() { return this.foldable() && !this.section.querySelector(":scope > details").open; }
+
   // blank cells are no work, and a cell without its data keeps what is stored.
   skipped() { return !this.code.trim() || this.external && !this.edited(); }
 

@@ -38,14 +38,14 @@ const page = {
     return reply;
   },
 
-  // run runs a cell, and goes on to the next one.
-  run(cell, moveOn) {
-    cell.run();
-    if (!moveOn) return;
-    let next = page.cells[page.cells.indexOf(cell) + 1];
-    while (next?.section.querySelector("details:not([open])")) next = page.cells[page.cells.indexOf(next) + 1];
-    next ??= addCell();
-    next.editor.text.focus();
+  // run runs a cell, and goes on to the next one. The folded cells below a cell that is not folded,
+  // such as the check of an answer, run after it.
+  async run(cell, moveOn) {
+    const after = page.cells.slice(page.cells.indexOf(cell) + 1);
+    const next = after.find(other => !other.folded());
+    const below = cell.foldable() ? [] : after.slice(0, next ? after.indexOf(next) : after.length);
+    if (moveOn) (next ?? addCell()).editor.text.focus();
+    for (const each of [cell, ...below]) if (!await each.run()) return;
   },
 
   // relay asks about code at a cursor; nothing while a cell runs.
