@@ -283,7 +283,7 @@ func TestNamesOfTests(t *testing.T) {
 	}
 }
 
-const oneOfSources = "give one of scores, classifiers, items and path"
+const oneOfSources = "give one of scores, classifiers, arrow, items and path"
 
 // Classifiers that are given by name have the answer of a wide table.
 func TestClassifiersByName(t *testing.T) {

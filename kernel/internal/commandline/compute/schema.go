@@ -195,6 +195,8 @@ func (b schemaBuilder) given(t reflect.Type) schema {
 		cell := schema{"type": []string{"string", "number", "boolean", "null"}}
 		return schema{"type": "object",
 			"additionalProperties": schema{"type": "array", "items": cell}}
+	case t == reflect.TypeFor[arrowTable]():
+		return schema{"type": "string", "contentEncoding": "base64"}
 	case t == reflect.TypeFor[rand.Source]():
 		return schema{"type": []string{"integer", "null"}, "minimum": 0}
 	case reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()):

@@ -14,6 +14,8 @@ type Source struct {
 	// Scores are columns of scores in any layout that a file may have or, beside Classifiers, the
 	// columns that say what the rows are.
 	Scores table
+	// Arrow is the same as Scores.
+	Arrow arrowTable
 	// Items are columns of scores of single items.
 	Items table
 	// Path is a file or a folder in place of them.
@@ -37,7 +39,8 @@ func (s Source) open(
 	given := 0
 	byName := s.Classifiers.columns != nil
 	for _, there := range []bool{
-		byName || s.Scores.columns != nil, s.Items.columns != nil, s.Path != "",
+		byName || s.Scores.columns != nil, s.Arrow.columns != nil, s.Items.columns != nil,
+		s.Path != "",
 	} {
 		if there {
 			given++
@@ -45,13 +48,15 @@ func (s Source) open(
 	}
 	switch {
 	case given != 1:
-		return nil, malformed("give one of scores, classifiers, items and path")
+		return nil, malformed("give one of scores, classifiers, arrow, items and path")
 	case byName:
 		return s.byName()
 	case s.Path != "":
 		return s.Reading.OpenAnyContext(ctx, s.Path, tell)
 	case s.Items.columns != nil:
 		return s.items()
+	case s.Arrow.columns != nil:
+		return s.Reading.FromFrame(s.Arrow.frame())
 	}
 	return s.Reading.FromFrame(s.Scores.frame())
 }

@@ -2,12 +2,16 @@ package compute
 
 import (
 	"bytes"
+	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/fields"
 	"github.com/bayescmp/go/internal/frames"
+	"github.com/bayescmp/go/internal/reading/tables"
 )
 
 // table is columns of scores in a request: {"dataset": […], "classifier": […], "score": […]}.
@@ -33,6 +37,36 @@ func (t *table) decode(text json.RawMessage, where string) error {
 		}
 		t.rows = len(cells)
 		t.columns = append(t.columns, fields.Named(m.name, cells))
+	}
+	return nil
+}
+
+// arrowTable is columns of scores in the format of Arrow.
+type arrowTable struct{ table }
+
+// decode reads the columns. What is compressed in them may not take much more memory than the
+// request was counted with.
+func (t *arrowTable) decode(text json.RawMessage, where string) error {
+	if text[0] != '"' {
+		return mistyped(where, "a file or a stream of Arrow in base64", text)
+	}
+	file, err := base64.StdEncoding.DecodeString(textOf(string(text)))
+	if err != nil {
+		return malformed(fmt.Sprintf("%s: want base64: %s", where, err))
+	}
+	const least = 64 << 20
+	memory := max(int64(len(text))*perByte, least)
+	all, err := tables.Tables("", bytes.NewReader(file),
+		budget.New(context.Background(), memory, nil))
+	switch {
+	case err != nil:
+		return malformed(fmt.Sprintf("%s: %s", where, err))
+	case len(all) != 1:
+		return malformed(fmt.Sprintf("%s: there are %d tables; give one", where, len(all)))
+	}
+	t.rows = all[0].Rows
+	for _, name := range all[0].Names {
+		t.columns = append(t.columns, fields.Named(name, all[0].Column(name)))
 	}
 	return nil
 }
