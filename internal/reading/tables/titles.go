@@ -34,14 +34,33 @@ func textAbove(text *bufio.Reader) (lines []string, markdown bool, err error) {
 // markdownRule matches the line below the header of a Markdown table.
 var markdownRule = lazyregexp.New(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
 
+// afterBar matches a number in a column of a Markdown table.
+var afterBar = lazyregexp.New(`\|[\s*_~<+-]*[0-9.]`)
+
+// aboveMarkdown counts the lines above the first Markdown table with a number in its first row, or
+// else above the first one; -1 if there is none.
+func aboveMarkdown(lines [][]byte) int {
+	first := -1
+	for i := 1; i < len(lines); i++ {
+		if !bytes.Contains(lines[i-1], []byte("|")) || !bytes.Contains(lines[i], []byte("|")) ||
+			!markdownRule().Match(lines[i]) {
+			continue
+		}
+		if i+1 < len(lines) && afterBar().Match(lines[i+1]) {
+			return i - 1
+		}
+		if first < 0 {
+			first = i - 1
+		}
+	}
+	return first
+}
+
 // titles counts the lines above the header of a table.
 func titles(text []byte) (n int, markdown bool) {
 	lines := bytes.Split(text, []byte("\n"))
-	for i := 1; i < len(lines); i++ {
-		if bytes.Contains(lines[i-1], []byte("|")) && bytes.Contains(lines[i], []byte("|")) &&
-			markdownRule().Match(lines[i]) {
-			return i - 1, true
-		}
+	if above := aboveMarkdown(lines); above >= 0 {
+		return above, true
 	}
 	for _, separator := range []byte(separators) {
 		if n := titlesAbove(lines, separator); n > 0 && !hasHeader(lines) {
