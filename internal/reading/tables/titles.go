@@ -31,37 +31,25 @@ func textAbove(text *bufio.Reader) (lines []string, markdown bool, err error) {
 	return lines, markdown, nil
 }
 
-// markdownRule matches the line below the header of a Markdown table.
-var markdownRule = lazyregexp.New(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
+// The header of a Markdown table and the rule below it, with a number in the row below them or not.
+var (
+	withNumber  = lazyregexp.New(ruledTable + `\n.*\|[ \t*_~<+-]*[0-9.]`)
+	anyMarkdown = lazyregexp.New(ruledTable + `$`)
+)
 
-// afterBar matches a number in a column of a Markdown table.
-var afterBar = lazyregexp.New(`\|[\s*_~<+-]*[0-9.]`)
+const ruledTable = `(?m)^.*\|.*\n[ \t]*(:?-+:?[ \t]*)?(\|[ \t]*:?-+:?[ \t]*)+\|?[ \t\r]*`
 
-// aboveMarkdown counts the lines above the first Markdown table with a number in its first row, or
-// else above the first one; -1 if there is none.
-func aboveMarkdown(lines [][]byte) int {
-	first := -1
-	for i := 1; i < len(lines); i++ {
-		if !bytes.Contains(lines[i-1], []byte("|")) || !bytes.Contains(lines[i], []byte("|")) ||
-			!markdownRule().Match(lines[i]) {
-			continue
-		}
-		if i+1 < len(lines) && afterBar().Match(lines[i+1]) {
-			return i - 1
-		}
-		if first < 0 {
-			first = i - 1
-		}
-	}
-	return first
-}
-
-// titles counts the lines above the header of a table.
+// titles counts the lines above the header of a table. Of several tables in Markdown, it is the
+// first one with a number in its first row, if there is one.
 func titles(text []byte) (n int, markdown bool) {
-	lines := bytes.Split(text, []byte("\n"))
-	if above := aboveMarkdown(lines); above >= 0 {
-		return above, true
+	at := withNumber().FindIndex(text)
+	if at == nil {
+		at = anyMarkdown().FindIndex(text)
 	}
+	if at != nil {
+		return bytes.Count(text[:at[0]], []byte("\n")), true
+	}
+	lines := bytes.Split(text, []byte("\n"))
 	for _, separator := range []byte(separators) {
 		if n := titlesAbove(lines, separator); n > 0 && !hasHeader(lines) {
 			return n, false
