@@ -137,7 +137,8 @@ func TestSharesAreNoFolds(t *testing.T) {
 			text := "dataset,model," + name + ",accuracy\n"
 			for _, train := range []int{20, 50, 80} {
 				split := fmt.Sprintf(form, train, 100-train)
-				text += fmt.Sprintf("x,a,%[1]s,.7\nx,b,%[1]s,.8\ny,a,%[1]s,.7\ny,b,%[1]s,.9\n", split)
+				text += fmt.Sprintf("x,a,%[1]s,.7\nx,b,%[1]s,.8\ny,a,%[1]s,.7\ny,b,%[1]s,.9\n",
+					split)
 			}
 			_, err := bayescmp.Open(file(t, "s.csv", text))
 			var input *bayescmp.InputError

@@ -17,7 +17,8 @@ func (h Hints) idle(takes string) error {
 		return &tables.InputError{
 			Err: tables.ErrLayout, Needs: "Only",
 			Problem: fmt.Sprintf("the columns %s are said to be the classifiers, but in this "+
-				"table the classifiers are no columns; leave that out", writing.Listed(h.Classifiers, 5)),
+				"table the classifiers are no columns; leave that out",
+				writing.Listed(h.Classifiers, 5)),
 			Advice: "name the classifiers to use in CSV{Only: …} or those to leave out in " +
 				"CSV{Except: …}",
 		}

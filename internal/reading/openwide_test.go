@@ -259,7 +259,8 @@ func TestOpenWideAsks(t *testing.T) {
 			text: "dataset,a,b,rmse\nx,.1,.2,.3\n", needs: "Classifiers", says: `"rmse"`,
 		},
 		"metrics, and a text": {
-			text: "who,accuracy,auc\nsvm,.1,.2\nrf,.3,.4\n", needs: "Classifier", says: "one classifier",
+			text: "who,accuracy,auc\nsvm,.1,.2\nrf,.3,.4\n", needs: "Classifier",
+			says: "one classifier",
 		},
 		"metrics, and a text beside data sets": {
 			text:  "Name,dataset,accuracy,auc\nsvm,x,.1,.2\nsvm,y,.3,.4\n",

@@ -33,8 +33,8 @@ func isTransposed(t tables.Table, classifier string) bool {
 		len(datasetColumns(t, classifier)) > 1
 }
 
-// datasetColumns lists the columns of numbers that may be data sets, beside that of the classifiers.
-// There are none if one of them is a metric.
+// datasetColumns lists the columns of numbers that may be data sets, beside that of the
+// classifiers. There are none if one of them is a metric.
 func datasetColumns(t tables.Table, classifier string) []string {
 	var columns []string
 	for _, name := range t.Names {
@@ -114,7 +114,7 @@ func readTransposed(
 	return c, nil
 }
 
-// measures reports whether the name of a column is rather that of a measure than that of a data set.
+// measures reports whether a name is rather that of a measure than that of a data set.
 func measures(column string) bool {
 	return slices.ContainsFunc(spelling.Words(column), func(w string) bool { return measured[w] })
 }

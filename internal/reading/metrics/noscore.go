@@ -25,7 +25,8 @@ var reasons = map[string]map[string]bool{
 		uid uuid
 		hash uhash unnamed0 level0 x1 did tid runid setupid flowid dataid taskid jobid evalid`),
 	Property: spelling.WordSet(`size instances features attributes examples observations classes
-		rows n imbalance imbalanceratio ir minority majority majorityclass dim dimension dimensions dims
+		rows n imbalance imbalanceratio ir minority majority majorityclass dim dimension dimensions
+		dims
 		dimensionality length serieslength timeserieslength noofclasses trainsize testsize
 		support`),
 	Spread: spelling.WordSet(`std sd stdev stddev standarddeviation stderr se sem standarderror var

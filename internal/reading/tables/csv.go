@@ -160,8 +160,8 @@ func rowsOf(s *starting, records *records) (Table, error) {
 			t, err := s.table()
 			t.Notes = append(t.Notes, fmt.Sprintf("What is below the table, from line %d on, is "+
 				"left out: only the first table is read.", records.line()))
-			t.Place = fmt.Sprintf(" (in the table of %s; what is below it, from line %d on, is not "+
-				"read)", s.where, records.line())
+			t.Place = fmt.Sprintf(" (in the table of %s; what is below it, from line %d on, is "+
+				"not read)", s.where, records.line())
 			return t, err
 		}
 		if err == nil {
@@ -275,7 +275,8 @@ type records struct {
 	lines int // the lines above
 	part  *budget.Part
 	text  *lines
-	// markdown says that a line may begin and end with a bar, and last is the last line of the table.
+	// markdown says that a line may begin and end with a bar, and last is the last line of the
+	// table.
 	markdown bool
 	last     int
 }

@@ -173,7 +173,8 @@ func TestAnswersReplaceWhatWasGiven(t *testing.T) {
 	question := &bayescmp.InputError{Err: bayescmp.ErrLayout, Needs: "Metric",
 		Columns: []string{"f1"}}
 	for _, given := range [][]string{
-		{"-metric", "f2", "-lower"}, {"-lower", "--metric=f2"}, {"-metric=f2", "-lower"}, {"-lower"},
+		{"-metric", "f2", "-lower"}, {"-lower", "--metric=f2"}, {"-metric=f2", "-lower"},
+		{"-lower"},
 	} {
 		o := options{command: "inspect", given: given, file: "s.csv"}
 		err := o.asked(question)
