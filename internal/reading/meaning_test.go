@@ -108,6 +108,10 @@ func TestTablesHaveTheirMeaning(t *testing.T) {
 			text:   "algo,env_id,mean_reward\na,x-v1,3\na,y-v1,5\nb,x-v1,2\nb,y-v1,4\n",
 			better: metrics.Higher, metric: "mean_reward",
 		},
+		"a loss in the line below a table in Markdown": {
+			text: "| | a | b |\n|-|-|-|\n|x|.1|.2|\n|y|.2|.1|\n\n\nLogloss (lower is better).\n",
+			asks: "Lower",
+		},
 		"folds in names of data sets": {
 			text: "dataset,a,b\nx_fold1,.8,.7\nx_fold2,.8,.6\n", asks: "Names",
 		},

@@ -56,7 +56,7 @@ func metricOfFile(t tables.Table, h Hints) (m Metric, notes []string, err error)
 		return m, nil, unknownMetric(fmt.Sprintf("the name of the file contains %q",
 			metrics.LossInFileName(name)))
 	case metrics.LossInFileName(t.Title) != "" && h.Better == metrics.NoDirection:
-		return m, nil, unknownMetric(fmt.Sprintf("the text above the table contains %q",
+		return m, nil, unknownMetric(fmt.Sprintf("the text around the table contains %q",
 			metrics.LossInFileName(t.Title)))
 	}
 	return metricOf(metric), notes, nil

@@ -143,7 +143,7 @@ func separated(text text) (Table, error) {
 		}
 	}
 	t, err := rowsOf(s, &records)
-	t.Title = strings.Join(append(title, above.comment), " ")
+	t.Title = strings.Join(append(title, above.comment, t.Title), " ")
 	t.Notes = append(titleNote(title), t.Notes...)
 	return t, err
 }
@@ -162,6 +162,7 @@ func rowsOf(s *starting, records *records) (Table, error) {
 				"left out: only the first table is read.", records.line()))
 			t.Place = fmt.Sprintf(" (in the table of %s; what is below it, from line %d on, is "+
 				"not read)", s.where, records.line())
+			t.Title = strings.Join(row, " ")
 			return t, err
 		}
 		if err == nil {

@@ -11,7 +11,7 @@ import (
 type Table struct {
 	// Name is the name of its file, without the ending, or of its sheet.
 	Name string
-	// Title is the text above it, in its file or sheet.
+	// Title is the text above it, in its file or sheet, and in Markdown the line below it, too.
 	Title string
 	// Names are the names of the columns, in their order.
 	Names []string
