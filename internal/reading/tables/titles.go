@@ -42,9 +42,12 @@ const ruledTable = `(?m)^.*\|.*\n[ \t]*(:?-+:?[ \t]*)?(\|[ \t]*:?-+:?[ \t]*)+\|?
 // titles counts the lines above the header of a table. Of several tables in Markdown, it is the
 // first one with a number in its first row, if there is one.
 func titles(text []byte) (n int, markdown bool) {
-	at := withNumber().FindIndex(text)
-	if at == nil {
-		at = anyMarkdown().FindIndex(text)
+	var at []int
+	if bytes.IndexByte(text, '|') >= 0 { // patterns are slow
+		at = withNumber().FindIndex(text)
+		if at == nil {
+			at = anyMarkdown().FindIndex(text)
+		}
 	}
 	if at != nil {
 		return bytes.Count(text[:at[0]], []byte("\n")), true
