@@ -64,8 +64,8 @@ func (g *gathered) add(c int, e *reading.Entry) error {
 		hint := ""
 		if e.Fold == "" && g.noFolds() {
 			hint = "; if these are the folds of one cross-validation, " +
-				"name their column in Long{Fold: …}; if they are repeated random splits, " +
-				"name it in Long{Run: …} and set Rho to the share of the test set"
+				"add a column fold that numbers them; if they are repeated random splits, " +
+				"add a column run"
 		}
 		if hint == "" && e.Run == "" {
 			hint = "; if there were several runs, add a run column"

@@ -129,3 +129,27 @@ func TestEachTextMayNameClassifiers(t *testing.T) {
 		t.Errorf("%+v", input)
 	}
 }
+
+// Splits of the data into shares are other experiments, and no folds of one.
+func TestSharesAreNoFolds(t *testing.T) {
+	for _, form := range []string{"%d/%d", "%d_%d", "%d-%d", "%d:%d %%", "train%d_test%d"} {
+		for _, name := range []string{"split", "Split", "fold"} {
+			text := "dataset,model," + name + ",accuracy\n"
+			for _, train := range []int{20, 50, 80} {
+				split := fmt.Sprintf(form, train, 100-train)
+				text += fmt.Sprintf("x,a,%[1]s,.7\nx,b,%[1]s,.8\ny,a,%[1]s,.7\ny,b,%[1]s,.9\n",
+					split)
+			}
+			_, err := bayescmp.Open(file(t, "s.csv", text))
+			var input *bayescmp.InputError
+			if !errors.As(err, &input) || input.Needs != "Fold" ||
+				!slices.Equal(input.Columns, []string{name}) {
+				t.Errorf("%v\n%s", err, text)
+			}
+			s := accepted(bayescmp.CSV{Fold: name}.Open(file(t, "s.csv", text)))(t)
+			if !strings.Contains(s.String(), "3 folds") {
+				t.Errorf("%s", s)
+			}
+		}
+	}
+}

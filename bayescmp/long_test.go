@@ -106,7 +106,7 @@ func TestFromLongRefuses(t *testing.T) {
 		"folds not numbered": {
 			"dataset,classifier,score\niris,nbc,0.9\niris,nbc,0.8\n", bayescmp.Long{},
 			bayescmp.ErrDuplicate,
-			[]string{"row 2", "row 1", "name their column", "Long{Fold", "Long{Run"},
+			[]string{"row 2", "row 1", "add a column fold", "add a column run"},
 		},
 		"nine folds of ten": {
 			longHeader + "iris,nbc,1,1,1\niris,nbc,1,2,1\niris,aode,1,1,1\n", bayescmp.Long{},

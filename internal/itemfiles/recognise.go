@@ -38,7 +38,7 @@ func Recognise(path string, c Columns, b *budget.Budget) Kind {
 		return Other
 	case info.IsDir():
 		return recogniseFolder(path, b)
-	case info.Mode().IsRegular() && hasGames(path):
+	case info.Mode().IsRegular() && (hasGames(path) || namesClassifiers(path)):
 		return Other
 	case isLog(path):
 		return OfItems
@@ -90,6 +90,25 @@ func isTable(path string, c Columns) bool {
 		t.Find(tables.ClassifierNames) != "" && t.Find(tables.FoldNames) != ""
 }
 
+// namesClassifiers tells whether a file in JSON has records with plain values, of which some are
+// numbers, one names classifiers and none names items.
+func namesClassifiers(path string) bool {
+	file, err := inputs.Look(path)
+	if err != nil {
+		return false
+	}
+	defer func() { _ = file.Close() }() // it was only read
+	keys, numbers := tables.FirstRecord(file)
+	return slices.Contains(numbers, true) && !namesItems(keys) &&
+		tables.Table{Names: keys}.Find(tables.ClassifierNames) != ""
+}
+
+func namesItems(keys []string) bool {
+	return slices.ContainsFunc(keys, func(key string) bool {
+		return slices.Contains(usual["Item"], plain(key))
+	})
+}
+
 // hasGames tells whether a file is a table of games, in text or in JSON.
 func hasGames(path string) bool {
 	if gametables.Named(headerOf(path)) {
@@ -127,6 +146,7 @@ func recogniseFolder(path string, b *budget.Budget) Kind {
 		switch {
 		case err != nil:
 			return err
+		case strings.HasPrefix(filepath.Ext(p), ".json") && namesClassifiers(p):
 		case isLog(p):
 			found = OfItems
 			return fs.SkipAll

@@ -193,6 +193,10 @@ func TestRecognise(t *testing.T) {
 		"own name":    {"my-model.json", results, Columns{}, OfTasks},
 		"a log":       {"log.json", inspect, Columns{}, OfItems},
 		"samples":     {"samples_x.jsonl", "", Columns{}, OfItems},
+		"records":     {"x.json", `[{"rank": 1, "Model": "a", "iris": 0.9}]`, Columns{}, Other},
+		"lines":       {"x.jsonl", `{"Agent":"a","Value":1}` + "\n{}\n", Columns{}, Other},
+		"items in records": {"x.json", `[{"id": 1, "model": "a", "score": 1}]`, Columns{},
+			OfItems},
 	} {
 		path := written(t, t.TempDir(), c.file, c.text)
 		if got := Recognise(path, c.columns, nil); got != c.want {

@@ -19,7 +19,7 @@ const space = `[\s\x{00a0}\x{2009}\x{202f}]*`
 // dressedNumber matches a number with a percent sign, a spread, a number in brackets or a mark.
 var dressedNumber = lazyregexp.New(`^(` + figures + `)` + space + `(\\?%)?` + space +
 	`((?:±|\+/?-|\\pm)` + space + figures + space + `(\\?%)?)?` + space +
-	`([(\[][^()\[\]]*\d[^()\[\]]*[)\]])?` + space + `((?:[*†‡§¶•∘○●▲▼↑↓]|\^\{?\*+\}?)*)$`)
+	`((?:[(\[][^()\[\]]*\d[^()\[\]]*[)\]]` + space + `)*)` + `((?:[*†‡§¶•∘○●▲▼↑↓]|\^\{?\*+\}?)*)$`)
 
 // wrappings are what makes a number bold, underlined or mathematical.
 var wrappings = []struct{ before, after string }{
@@ -45,17 +45,13 @@ func parseDressed(cell string) (d dressing, ok bool) {
 		again = false
 		for _, w := range wrappings {
 			inner, before := strings.CutPrefix(cell, w.before)
-			inner, after := strings.CutSuffix(inner, w.after)
-			if before && after {
-				cell, d.wrapped, again = strings.TrimSpace(inner), true, true
+			// A number may be bold, and its spread not.
+			number, rest, after := strings.Cut(inner, w.after)
+			if whole, ends := strings.CutSuffix(inner, w.after); ends {
+				number, rest = whole, ""
 			}
-		}
-	}
-	// A number may be bold, and its spread not.
-	for _, w := range wrappings {
-		if inner, found := strings.CutPrefix(cell, w.before); found {
-			if number, rest, found := strings.Cut(inner, w.after); found {
-				cell, d.wrapped = number+" "+rest, true
+			if before && after {
+				cell, d.wrapped, again = strings.TrimSpace(number+" "+rest), true, true
 			}
 		}
 	}

@@ -15,9 +15,10 @@ func (h Hints) idle(takes string) error {
 	used := strings.Fields(takes)
 	if h.Classifiers != nil && !slices.Contains(used, "Classifiers") {
 		return &tables.InputError{
-			Err: tables.ErrLayout, Needs: "Only", Columns: h.Classifiers,
+			Err: tables.ErrLayout, Needs: "Only",
 			Problem: fmt.Sprintf("the columns %s are said to be the classifiers, but in this "+
-				"table the classifiers are no columns", writing.Listed(h.Classifiers, 5)),
+				"table the classifiers are no columns; leave that out",
+				writing.Listed(h.Classifiers, 5)),
 			Advice: "name the classifiers to use in CSV{Only: …} or those to leave out in " +
 				"CSV{Except: …}",
 		}

@@ -137,6 +137,9 @@ func readLayout(ts []tables.Table, h Hints) (Content, error) {
 		if err := h.idle(ofLong + " Rows"); err != nil {
 			return Content{}, err
 		}
+		if isTransposed(ts[0], h.Classifier) {
+			return openTransposed(ts[0], h)
+		}
 		return openLong(ts[0], h)
 	}
 	first := slices.IndexFunc(layouts, func(l layout) bool { return l.fits(ts) })

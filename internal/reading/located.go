@@ -15,8 +15,12 @@ import (
 var rowNumber = lazyregexp.New(`\brow (\d+)`)
 
 // located says in which of several files the rows are that an error is about: rows are counted
-// through all files. An error that begins with the name of a file counts its rows alone.
+// through all files. An error that begins with the name of a file counts its rows alone. Of a text
+// with more below its table it says which table was read.
 func located(ts []tables.Table, err error) error {
+	if len(ts) == 1 && ts[0].Place != "" && errors.Is(err, tables.ErrLayout) {
+		return withPlace(err, ts[0].Place)
+	}
 	if err == nil || len(ts) < 2 || slices.ContainsFunc(ts, func(t tables.Table) bool {
 		return strings.HasPrefix(err.Error(), t.Name+": ")
 	}) {
@@ -32,7 +36,11 @@ func located(ts []tables.Table, err error) error {
 	if len(places) == 0 {
 		return err
 	}
-	text := " (" + strings.Join(places, ", ") + ")"
+	return withPlace(err, " ("+strings.Join(places, ", ")+")")
+}
+
+// withPlace adds a place to the problem of an error.
+func withPlace(err error, text string) error {
 	var input *tables.InputError
 	if errors.As(err, &input) {
 		one := *input

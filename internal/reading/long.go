@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/lazyregexp"
 	"github.com/bayescmp/go/internal/reading/tables"
 	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
@@ -144,8 +145,12 @@ func (p *plan) forgetUsed() {
 	})
 }
 
-// withoutShares leaves out sizes that are shares of the data and not numbers of instances.
+// withoutShares leaves out sizes that are shares of the data and not numbers of instances. Splits
+// such as 80/20 are no folds: each is another experiment.
 func (p *plan) withoutShares(t tables.Table, h Hints) {
+	if p.Fold != "" && h.Fold == "" && !t.Cells(p.Fold).Any(isNoShare) {
+		p.Fold = ""
+	}
 	for size, named := range map[*string]string{
 		&p.TrainSize: h.TrainSize, &p.TestSize: h.TestSize,
 	} {
@@ -155,6 +160,11 @@ func (p *plan) withoutShares(t tables.Table, h Hints) {
 		}
 	}
 }
+
+// isNoShare reports whether a cell does not say how the data were split, as 80/20 and 60_20_20 do.
+func isNoShare(cell string) bool { return !shares().MatchString(cell) }
+
+var shares = lazyregexp.New(`^\D*[1-9][05](\D+[1-9][05])+\D*$`)
 
 // withoutSeeds leaves out a column of seeds if folds tell all scores apart: seeds that number the
 // fits are different for each classifier.

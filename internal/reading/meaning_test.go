@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -87,6 +88,28 @@ func TestTablesHaveTheirMeaning(t *testing.T) {
 		},
 		"a loss in the name of the file": {
 			file: "rmse of models on houses", text: "model,p1,p2,p3\na,4,5,6\nb,5,6,7\n",
+			asks: "Lower",
+		},
+		"spreads, by the name of the file": {
+			file: "accuracy_std", text: "dataset,a,b\nx,.1,.2\ny,.2,.1\n", asks: "Lower",
+		},
+		"means and spreads, by the name of the file": {
+			file: "accuracy_avg_std", text: "dataset,a,b\nx,.1 (2),.2 (1)\ny,.2 (1),.1 (2)\n",
+			better: metrics.Higher,
+		},
+		"rates and lengths of models": {
+			text: "model,Invention Rate,Answer Rate,Words\na,2 %,98 %,90\nb,3 %,97 %,85\n",
+			asks: "Metric",
+		},
+		"metrics of rows without a name": {
+			text: ",accuracy,size,words\na,.8,.1,.5\nb,.7,.2,.4\n", asks: "Classifier",
+		},
+		"environments": {
+			text:   "algo,env_id,mean_reward\na,x-v1,3\na,y-v1,5\nb,x-v1,2\nb,y-v1,4\n",
+			better: metrics.Higher, metric: "mean_reward",
+		},
+		"a loss in the line below a table in Markdown": {
+			text: "| | a | b |\n|-|-|-|\n|x|.1|.2|\n|y|.2|.1|\n\n\nLogloss (lower is better).\n",
 			asks: "Lower",
 		},
 		"folds in names of data sets": {
@@ -375,6 +398,48 @@ func TestUnnamedDirectionsAreAsked(t *testing.T) {
 			if err != nil || c.Metrics[0].Better != metrics.Lower {
 				t.Errorf("%d: %v", seed, err)
 			}
+		}
+	}
+}
+
+// Where a column has the means of its rows, and nothing calls the rows data sets, they may be
+// classifiers: that is asked, and either answer gives its table.
+func TestRowsWithMeansAreAsked(t *testing.T) {
+	for seed := range uint64(40) {
+		r := rand.New(rand.NewPCG(seed, 9))
+		label := []string{"Name", "Product", "", "Vendor", "who"}[r.IntN(5)]
+		sum := []string{"Average", "mean", "Avg.", "overall mean"}[r.IntN(4)]
+		separator := []string{",", ";", "\t"}[r.IntN(3)]
+		columns := []string{"iris", "wine", "glass", "zoo"}[:3+r.IntN(2)]
+		rows := [][]string{append(append([]string{label}, columns...), sum)}
+		for i := range 2 + r.IntN(3) {
+			row, total := []string{string(rune('A' + i))}, 0.0
+			for range columns {
+				v := float64(r.IntN(900)) / 1000
+				total += v
+				row = append(row, fmt.Sprintf("%.3f", v))
+			}
+			rows = append(rows, append(row, fmt.Sprintf("%.5f", total/float64(len(columns)))))
+		}
+		text := ""
+		for _, row := range rows {
+			text += strings.Join(row, separator) + "\n"
+		}
+		if _, err := chosenOf(t, "s", text, Hints{}); needs(err) != "Classifier" {
+			t.Fatalf("%d: %v\n%s", seed, err, text)
+		}
+		named := cmp.Or(label, "dataset")
+		turned, err := chosenOf(t, "s", text, Hints{Classifier: named})
+		if err != nil || len(different(namesIn(turned))) != len(rows)-1 {
+			t.Errorf("%d: %q, %v\n%s", seed, namesIn(turned), err, text)
+		}
+		as, err := chosenOf(t, "s", text, Hints{Dataset: named})
+		if err != nil || len(different(namesIn(as))) != len(columns) {
+			t.Errorf("%d: %q, %v\n%s", seed, namesIn(as), err, text)
+		}
+		text = strings.Replace(text, label+separator, "dataset"+separator, 1)
+		if _, err := chosenOf(t, "s", text, Hints{}); err != nil {
+			t.Errorf("%d: %v\n%s", seed, err, text)
 		}
 	}
 }

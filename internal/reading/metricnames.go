@@ -45,15 +45,18 @@ func (w *wideTable) findMetric() error {
 // better.
 func metricOfFile(t tables.Table, h Hints) (m Metric, notes []string, err error) {
 	name := cmp.Or(t.Name, h.File)
-	metric := metrics.InFileName(name)
+	metric, spread := metrics.InFileName(name), metrics.SpreadInFileName(name)
 	switch {
+	case spread != "" && h.Better == metrics.NoDirection:
+		return m, nil, unknownMetric(fmt.Sprintf("the name of the file contains %q, as if they "+
+			"were spreads of scores, and no scores", spread))
 	case metric != "":
 		notes = []string{fmt.Sprintf("The name of the file says that the scores are %q.", metric)}
 	case metrics.LossInFileName(name) != "" && h.Better == metrics.NoDirection:
 		return m, nil, unknownMetric(fmt.Sprintf("the name of the file contains %q",
 			metrics.LossInFileName(name)))
 	case metrics.LossInFileName(t.Title) != "" && h.Better == metrics.NoDirection:
-		return m, nil, unknownMetric(fmt.Sprintf("the text above the table contains %q",
+		return m, nil, unknownMetric(fmt.Sprintf("the text around the table contains %q",
 			metrics.LossInFileName(t.Title)))
 	}
 	return metricOf(metric), notes, nil

@@ -105,7 +105,7 @@ func openOneClassifier(t tables.Table, h Hints) (Content, error) {
 	problem := fmt.Sprintf("columns %q to %q seem to be the folds or resamples of one classifier; "+
 		"a comparison needs the folder or the zip archive with the files of all classifiers",
 		o.splits[0], o.splits[len(o.splits)-1])
-	needs, columns := "Classifiers", o.splits
+	needs, columns := "Classifiers", []string(nil) // nothing tells which
 	if t.Find(tables.DatasetNames) != o.labels || t.Nameless == o.labels {
 		needs, columns = "Classifier", []string{o.labels}
 	}

@@ -1,35 +1,46 @@
 package reading
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/writing"
 )
 
 // looksTransposed recognises a table with a row for each classifier and a column for each data set,
 // as papers print it: none of its columns of numbers is a metric that is known.
 func looksTransposed(t tables.Table) bool {
-	classifier := t.Find(tables.ClassifierNames)
-	if classifier == "" || t.HasFractions(classifier) || t.Find(tables.DatasetNames) != "" ||
-		t.Find(tables.MetricNames) != "" || t.Find(tables.RunNames) != "" ||
-		t.Find(tables.FoldNames) != "" {
-		return false
-	}
-	return t.Rows > 1 && apart(t.Rows, [][]string{t.Column(classifier)}) &&
-		len(datasetColumns(t)) > 1
+	return isTransposed(t, t.Find(tables.ClassifierNames))
 }
 
-// datasetColumns lists the columns of numbers that may be data sets. There are none if one of them
-// is a metric.
-func datasetColumns(t tables.Table) []string {
+// isTransposed reports whether a table looks so, with the names of the classifiers in this column.
+func isTransposed(t tables.Table, classifier string) bool {
+	if !t.Has(classifier) || t.HasFractions(classifier) {
+		return false
+	}
+	for _, names := range [][]string{
+		tables.DatasetNames, tables.MetricNames, tables.RunNames, tables.FoldNames,
+	} {
+		if found := t.Find(names); found != "" && found != classifier {
+			return false
+		}
+	}
+	return t.Rows > 1 && apart(t.Rows, [][]string{t.Column(classifier)}) &&
+		len(datasetColumns(t, classifier)) > 1
+}
+
+// datasetColumns lists the columns of numbers that may be data sets, beside that of the
+// classifiers. There are none if one of them is a metric.
+func datasetColumns(t tables.Table, classifier string) []string {
 	var columns []string
 	for _, name := range t.Names {
 		_, sums := summaryOf(name)
 		switch {
-		case sums, metrics.IsCost(name), !t.IsNumeric(name):
+		case name == classifier, sums, metrics.IsCost(name), !t.IsNumeric(name):
 		case metrics.IsGeneric(name), metrics.Parse(name).Better != metrics.NoDirection:
 			return nil
 		case metrics.WhyNoScore(name) == "":
@@ -40,26 +51,28 @@ func datasetColumns(t tables.Table) []string {
 }
 
 // openTransposed reads a table with a row for each classifier. Columns of unknown names may also be
-// metrics: two are asked about, and so are columns of different scales.
+// metrics: two are asked about, and so are columns of different scales, and rates and lengths.
 func openTransposed(t tables.Table, h Hints) (Content, error) {
 	if h.Metric != "" || h.Dataset != "" || h.Run != "" || h.Fold != "" {
 		return openLong(t, h)
 	}
-	columns := datasetColumns(t)
-	if len(columns) < 3 || !haveOneScale(t, columns) {
+	classifier := cmp.Or(h.Classifier, t.Find(tables.ClassifierNames))
+	columns := datasetColumns(t, classifier)
+	if len(columns) < 3 || !haveOneScale(t, columns) || slices.ContainsFunc(columns, measures) {
 		return Content{}, &tables.InputError{
 			Err: tables.ErrLayout, Needs: "Metric", Columns: columns,
 			Problem: fmt.Sprintf("each row is a classifier, but are the columns %s data sets or "+
-				"metrics?", writing.Listed(columns, 10)),
-			Advice: fmt.Sprintf("choose CSV{Metric: %q} if it is a metric; for data sets, write "+
-				"a row for each data set and a column for each classifier", columns[0]),
+				"metrics? For data sets, leave out the other columns of numbers, or write a row "+
+				"for each data set and a column for each classifier; for metrics, name one",
+				writing.Listed(columns, 10)),
+			Advice: fmt.Sprintf("choose CSV{Metric: %q}", columns[0]),
 		}
 	}
 	entries, err := h.entries(t.Rows * len(columns))
 	if err != nil {
 		return Content{}, err
 	}
-	c, err := readTransposed(t, t.Find(tables.ClassifierNames), columns, entries)
+	c, err := readTransposed(t, classifier, columns, entries)
 	if err == nil {
 		err = c.nameMetric(t, h)
 	}
@@ -100,6 +113,13 @@ func readTransposed(
 	}
 	return c, nil
 }
+
+// measures reports whether a name is rather that of a measure than that of a data set.
+func measures(column string) bool {
+	return slices.ContainsFunc(spelling.Words(column), func(w string) bool { return measured[w] })
+}
+
+var measured = spelling.WordSet(`rate rates ratio percentage length latency price tokens`)
 
 // haveOneScale reports whether all columns have scores up to 1, or all have larger ones.
 func haveOneScale(t tables.Table, columns []string) bool {

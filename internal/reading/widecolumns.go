@@ -43,6 +43,9 @@ func (w *wideTable) findClassifiers() error {
 	if err != nil {
 		return err
 	}
+	if err := w.turnedRound(columns); err != nil {
+		return err
+	}
 	if err := w.onlyClassifiers(columns); err != nil {
 		return err
 	}
@@ -222,10 +225,27 @@ func (w *wideTable) withoutSummaries(columns []string) ([]string, error) {
 		case s.holds != nil && !sumsUp(w.Table, s, name, scores):
 			return nil, unlike(name, "does not hold the "+s.what+" of the other columns", scores)
 		}
-		w.leave(name, "the "+s.what+" of the other columns")
+		w.leave(name, "the "+s.what+ofOthers)
 	}
 	return scores, nil
 }
+
+// turnedRound asks about a table with the means of its rows, whose rows nothing calls data sets: a
+// mean over data sets is more usual than one over classifiers.
+func (w *wideTable) turnedRound(columns []string) error {
+	if !w.labelled() || w.called() || w.hints.Rows != RowsUnknown || len(columns) < 2 {
+		return nil
+	}
+	for _, l := range w.left {
+		if l.Why == "the means"+ofOthers {
+			return w.askForClassifiers(fmt.Sprintf("does column %q name classifiers or data sets? "+
+				"Column %q has the means of its rows", w.labels, l.Column))
+		}
+	}
+	return nil
+}
+
+const ofOthers = " of the other columns"
 
 // onlyClassifiers refuses columns that are probably no classifiers.
 func (w *wideTable) onlyClassifiers(columns []string) error {
@@ -234,10 +254,9 @@ func (w *wideTable) onlyClassifiers(columns []string) error {
 	switch {
 	case len(columns) == 0:
 		return w.noScores()
-	case len(named) == len(columns):
-		return fmt.Errorf("%w: %s are metrics, so all scores are of one classifier; give a table "+
-			"with a column of classifiers, named classifier, or with one column for each "+
-			"classifier", tables.ErrLayout, writing.Quoted(columns))
+	case len(named) == len(columns), len(named) > 0 && w.labelled() && !w.called():
+		return w.askForClassifiers(fmt.Sprintf("%s are metrics, so all scores are of one "+
+			"classifier, unless a column has the names of classifiers", writing.Quoted(named)))
 	case len(columns) < 2:
 		return w.noScores()
 	case len(named) > 0:
@@ -255,6 +274,24 @@ func (w *wideTable) onlyClassifiers(columns []string) error {
 			slices.DeleteFunc(slices.Clone(columns), isCount))
 	}
 	return nil
+}
+
+// called reports whether the column that names the rows is said or called to be that of data sets.
+func (w *wideTable) called() bool {
+	return w.hints.Dataset != "" || w.certain && w.labels != w.Nameless
+}
+
+// askForClassifiers asks which column names the classifiers, if one does.
+func (w *wideTable) askForClassifiers(problem string) error {
+	e := &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Classifier", Problem: problem,
+		Advice: "name the column of the classifiers in CSV{Classifier: …}, or, if each " +
+			"classifier has a column, these in CSV{Classifiers: …}",
+	}
+	if !w.called() {
+		e.Columns = []string{w.labels}
+	}
+	return e
 }
 
 // unlike asks about a column that is not like the others, which may be the classifiers.

@@ -158,6 +158,20 @@ func LossInFileName(name string) string {
 	return ""
 }
 
+// SpreadInFileName returns a word in the name of a file that says that it holds the spreads of
+// scores, or "". Means and spreads together are scores.
+func SpreadInFileName(name string) (spread string) {
+	for _, w := range LowerWords(name) {
+		switch w {
+		case "mean", "means", "avg", "average":
+			return ""
+		case "std", "stds", "stdev", "stddev", "stderr", "iqr":
+			spread = w
+		}
+	}
+	return spread
+}
+
 // fileLosses are errors, losses, ranks and minima that are not words of everyday language, nor
 // names of data sets.
 var fileLosses = spelling.WordSet(`bce bpb bpc brier crossentropy crps eer err erreur erro error

@@ -25,7 +25,8 @@ var reasons = map[string]map[string]bool{
 		uid uuid
 		hash uhash unnamed0 level0 x1 did tid runid setupid flowid dataid taskid jobid evalid`),
 	Property: spelling.WordSet(`size instances features attributes examples observations classes
-		rows n imbalance imbalanceratio ir minority majority majorityclass dimension dimensions dims
+		rows n imbalance imbalanceratio ir minority majority majorityclass dim dimension dimensions
+		dims
 		dimensionality length serieslength timeserieslength noofclasses trainsize testsize
 		support`),
 	Spread: spelling.WordSet(`std sd stdev stddev standarddeviation stderr se sem standarderror var
@@ -50,7 +51,7 @@ var (
 		observations rows
 		folds runs repeats variables labels columns cols items cases predictors series test train
 		training testing`)
-	spreadWords = spelling.WordSet("std sd stderr stdev stddev se sem var variance")
+	spreadWords = spelling.WordSet("std sd stderr stdev stddev se sem var variance iqr ci95")
 	// boundWords end the names of limits of intervals.
 	boundWords = spelling.WordSet("lower upper low high lb ub lcl ucl ci min max")
 )

@@ -108,7 +108,7 @@ func separated(text text) (Table, error) {
 	first, _ := text.Peek(look) // an error comes again when the text is read
 	records := records{lines: above.lines, Reader: csv.NewReader(text), part: text.part,
 		text: text.lines}
-	records.LazyQuotes = markdown
+	records.LazyQuotes, records.markdown = markdown, markdown
 	if markdown {
 		above.separator = '|'
 	}
@@ -142,30 +142,32 @@ func separated(text text) (Table, error) {
 			return Table{}, err
 		}
 	}
-	t, err := rowsOf(s, records)
-	t.Title = strings.Join(append(title, above.comment), " ")
+	t, err := rowsOf(s, &records)
+	t.Title = strings.Join(append(title, above.comment, t.Title), " ")
 	t.Notes = append(titleNote(title), t.Notes...)
 	return t, err
 }
 
 // rowsOf reads the rows of a table.
-func rowsOf(s *starting, records records) (Table, error) {
-	s.bars = records.Comma == '|'
-	last := 0
+func rowsOf(s *starting, records *records) (Table, error) {
+	s.markdown = records.markdown
 	for {
 		row, err := records.next()
 		if errors.Is(err, io.EOF) {
 			return s.table()
 		}
-		if err == nil && s.ruled && (len(row) == 1 || records.line() > last+1) {
+		if err == nil && s.ruled && (len(row) == 1 || records.line() > records.last+1) {
 			t, err := s.table()
 			t.Notes = append(t.Notes, fmt.Sprintf("What is below the table, from line %d on, is "+
 				"left out: only the first table is read.", records.line()))
+			t.Place = fmt.Sprintf(" (in the table of %s; what is below it, from line %d on, is "+
+				"not read)", s.where, records.line())
+			t.Title = strings.Join(row, " ")
 			return t, err
 		}
 		if err == nil {
-			last = records.line()
-			err = s.add(row, last)
+			records.last = records.line()
+			err = s.add(row, records.last)
 		}
 		if err != nil {
 			return Table{}, err
@@ -274,10 +276,14 @@ type records struct {
 	lines int // the lines above
 	part  *budget.Part
 	text  *lines
+	// markdown says that a line may begin and end with a bar, and last is the last line of the
+	// table.
+	markdown bool
+	last     int
 }
 
 // next returns the next row that is not blank.
-func (r records) next() ([]string, error) {
+func (r *records) next() ([]string, error) {
 	for {
 		r.part.Next()
 		row, err := r.Read()
@@ -285,6 +291,9 @@ func (r records) next() ([]string, error) {
 			return nil, r.explained(err)
 		}
 		if blank(row) {
+			if len(row) > 1 {
+				r.last = r.line()
+			}
 			continue
 		}
 		if r.text.guarded {
@@ -292,18 +301,33 @@ func (r records) next() ([]string, error) {
 				row[i] = formulas.Plain(cell)
 			}
 		}
+		if r.markdown {
+			row = betweenBars(row)
+		}
 		return row, nil
 	}
 }
 
+// betweenBars leaves out what is outside of the bars at the ends of a line. Some lines of a table
+// may have them and others not.
+func betweenBars(row []string) []string {
+	if len(row) > 2 && blank(row[:1]) {
+		row = row[1:]
+	}
+	if last := len(row) - 1; last > 1 && blank(row[last:]) {
+		row = row[:last]
+	}
+	return row
+}
+
 // line is the line of the row that was read last, counted from 1.
-func (r records) line() int {
+func (r *records) line() int {
 	line, _ := r.FieldPos(0)
 	return r.lines + line
 }
 
 // explained makes an error of package csv one that says what to do.
-func (r records) explained(err error) error {
+func (r *records) explained(err error) error {
 	var parse *csv.ParseError
 	if errors.Is(err, io.EOF) {
 		return err

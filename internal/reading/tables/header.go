@@ -25,11 +25,9 @@ type starting struct {
 	first []string
 	// longer is the first line with empty cells after the last column, or 0.
 	longer int
-	// bars says that vertical bars are between the columns.
-	bars bool
-	// ruled says that there is a rule below the header, as in Markdown, where spaces stand around
-	// the cells.
-	ruled bool
+	// markdown says that a rule stands below the header, and ruled that it has been read. Spaces
+	// stand around the cells.
+	markdown, ruled bool
 	// joined says that two lines of names were joined, rowsNamed that a third one names the rows.
 	joined, rowsNamed bool
 }
@@ -85,7 +83,7 @@ func (s *starting) add(row []string, line int) error {
 			"every line needs as many columns as the header%s",
 			ErrCSV, s.unit, line, writing.Plural(len(row), "column"), want, hint)
 	}
-	if s.bars && s.first == nil && !s.ruled && isRule(row) {
+	if s.markdown && s.first == nil && !s.ruled && isRule(row) {
 		s.ruled = true
 		return nil
 	}
@@ -203,9 +201,6 @@ func (s *starting) named(columns []*Cells) (t Table, err error) {
 			if name, why, err = s.nameOf(columns[j].All(), j); err != nil {
 				return t, err
 			}
-		}
-		if s.ruled && name == "" && (j == 0 || j == len(s.header)-1) {
-			continue // outside of the bars at the ends of the lines
 		}
 		if why != "" {
 			column := cmp.Or(name, fmt.Sprintf("%d (no name)", j+1))

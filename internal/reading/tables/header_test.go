@@ -2,7 +2,9 @@ package tables
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -121,6 +123,51 @@ func TestMarkdown(t *testing.T) {
 	// Missing scores are no rule.
 	if read := readCSV(t, "dataset,a,b\niris,--,--\n"); read.Rows != 1 {
 		t.Errorf("%d rows", read.Rows)
+	}
+}
+
+// Whether lines begin or end with bars, whether pandas numbered the rows, and whatever is above and
+// below the table or between its rows, it is the same table.
+func TestMarkdownInAnyForm(t *testing.T) {
+	header := []string{"dataset", "knn", "forest"}
+	rows := [][]string{{"iris", "0.91", "**0.95**"}, {"zoo", ".8", ".7"}, {"glass", "1", "0.5"}}
+	for seed := range uint64(100) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		numbered := r.IntN(2) == 0
+		line := func(first string, cells ...string) string {
+			if numbered {
+				cells = slices.Insert(slices.Clone(cells), 0, first)
+			}
+			text := strings.Join(cells, []string{" | ", "|"}[r.IntN(2)])
+			if numbered || r.IntN(2) == 0 {
+				text = "|" + text
+			}
+			if r.IntN(2) == 0 {
+				text += " |"
+			}
+			return text + "\n"
+		}
+		text := []string{"", "# Results\n\n", "Two:\n\n|a|b|\n|-|-|\n|x|y|\n\n"}[r.IntN(3)] +
+			line("", header...) + line("---:", ":---", "---", ":-:")
+		for i, row := range rows {
+			text += line(strconv.Itoa(i), row...)
+			if r.IntN(3) == 0 {
+				text += "|    | |  |\n"
+			}
+		}
+		text += []string{"", "\nAll are good.\n", "\n|c|d|\n|-|-|\n|1|2|\n"}[r.IntN(3)]
+		read := readCSV(t, text)
+		if !slices.Equal(read.Names, header) || read.Rows != len(rows) ||
+			(len(read.LeftOut) == 1) != numbered {
+			t.Fatalf("%d: %q, left out %+v\n%s", seed, read.Names, read.LeftOut, text)
+		}
+		for j, name := range header {
+			for i, cell := range read.Column(name) {
+				if cell != rows[i][j] {
+					t.Errorf("%d: %q is %q\n%s", seed, rows[i][j], cell, text)
+				}
+			}
+		}
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 type Table struct {
 	// Name is the name of its file, without the ending, or of its sheet.
 	Name string
-	// Title is the text above it, in its file or sheet.
+	// Title is the text above it, in its file or sheet, and in Markdown the line below it, too.
 	Title string
 	// Names are the names of the columns, in their order.
 	Names []string
@@ -26,6 +26,8 @@ type Table struct {
 	LeftOut []LeftOut
 	// Nameless is the name under which a column without a name is in the table; "" for none.
 	Nameless string
+	// Place says for an error which table of a text it is that goes on below it; "" for others.
+	Place string
 	// Notes say in sentences what was understood when the table was read.
 	Notes []string
 }
@@ -60,7 +62,7 @@ func (t Table) Only(rows []int) Table {
 		columns[j] = PickRows(t.Column(name), rows)
 	}
 	some := New(t.Names, columns)
-	some.Name, some.Title = t.Name, t.Title
+	some.Name, some.Title, some.Nameless = t.Name, t.Title, t.Nameless
 	return some
 }
 

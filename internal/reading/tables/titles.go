@@ -31,18 +31,28 @@ func textAbove(text *bufio.Reader) (lines []string, markdown bool, err error) {
 	return lines, markdown, nil
 }
 
-// markdownRule matches the line below the header of a Markdown table.
-var markdownRule = lazyregexp.New(`^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$`)
+// The header of a Markdown table and the rule below it, with a number in the row below them or not.
+var (
+	withNumber  = lazyregexp.New(ruledTable + `\n.*\|[ \t*_~<+-]*[0-9.]`)
+	anyMarkdown = lazyregexp.New(ruledTable + `$`)
+)
 
-// titles counts the lines above the header of a table.
+const ruledTable = `(?m)^.*\|.*\n[ \t]*(:?-+:?[ \t]*)?(\|[ \t]*:?-+:?[ \t]*)+\|?[ \t\r]*`
+
+// titles counts the lines above the header of a table. Of several tables in Markdown, it is the
+// first one with a number in its first row, if there is one.
 func titles(text []byte) (n int, markdown bool) {
-	lines := bytes.Split(text, []byte("\n"))
-	for i := 1; i < len(lines); i++ {
-		if bytes.Contains(lines[i-1], []byte("|")) && bytes.Contains(lines[i], []byte("|")) &&
-			markdownRule().Match(lines[i]) {
-			return i - 1, true
+	var at []int
+	if bytes.IndexByte(text, '|') >= 0 { // patterns are slow
+		at = withNumber().FindIndex(text)
+		if at == nil {
+			at = anyMarkdown().FindIndex(text)
 		}
 	}
+	if at != nil {
+		return bytes.Count(text[:at[0]], []byte("\n")), true
+	}
+	lines := bytes.Split(text, []byte("\n"))
 	for _, separator := range []byte(separators) {
 		if n := titlesAbove(lines, separator); n > 0 && !hasHeader(lines) {
 			return n, false

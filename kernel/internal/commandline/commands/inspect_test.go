@@ -166,3 +166,24 @@ func TestOneOf(t *testing.T) {
 		}
 	}
 }
+
+// The command that answers a question has the answer in place of the one that was refused, and
+// everything else as it was given.
+func TestAnswersReplaceWhatWasGiven(t *testing.T) {
+	question := &bayescmp.InputError{Err: bayescmp.ErrLayout, Needs: "Metric",
+		Columns: []string{"f1"}}
+	for _, given := range [][]string{
+		{"-metric", "f2", "-lower"}, {"-lower", "--metric=f2"}, {"-metric=f2", "-lower"},
+		{"-lower"},
+	} {
+		o := options{command: "inspect", given: given, file: "s.csv"}
+		err := o.asked(question)
+		if err == nil || !strings.HasSuffix(err.Error(), " inspect -lower -metric f1 s.csv") {
+			t.Errorf("%q: %v", given, err)
+		}
+	}
+	o := options{command: "inspect", given: []string{"-fold", "metric"}, file: "s.csv"}
+	if err := o.asked(question); err == nil || !strings.Contains(err.Error(), "-fold metric") {
+		t.Error(err)
+	}
+}

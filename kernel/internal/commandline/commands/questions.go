@@ -95,11 +95,27 @@ func (o options) asked(err error) error {
 		return asked(err)
 	}
 	words := []string{cli.Program(), o.command}
-	for _, word := range o.given {
+	name, _, _ := strings.Cut(flag, " ")
+	for _, word := range without(o.given, name) {
 		words = append(words, inShell(word))
 	}
 	words = append(words, flag, inShell(o.file))
 	return fmt.Errorf("%w, such as: %s", asked(err), strings.Join(words, " "))
+}
+
+// without leaves out what was given for a flag.
+func without(given []string, name string) []string {
+	var words []string
+	for i := 0; i < len(given); i++ {
+		flag, _, valued := strings.Cut(given[i], "=")
+		switch {
+		case flag != name && flag != "-"+name:
+			words = append(words, given[i])
+		case !valued:
+			i++ // its value
+		}
+	}
+	return words
 }
 
 // answerOf is the flag with the first possible answer to a question; "" if there is no such thing,
