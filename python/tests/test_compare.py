@@ -220,7 +220,8 @@ class Answers(unittest.TestCase):
 
     def test_all_questions(self) -> None:
         """Every question of the program is one here, with all its fields."""
-        ours = {"id", "do", "want", "options", "scores", "classifiers", "items", "path", "reading"}
+        ours = {"id", "do", "want", "options", "scores", "classifiers", "arrow", "items", "path",
+                "reading"}
         for kind, request in bayescmp.schema()["$defs"].items():
             if not kind.startswith("requests.") or kind in ("requests.cancel", "requests.inspect"):
                 continue

@@ -60,7 +60,7 @@ stopifnot(length(requests) > 10)
 for (name in names(requests)) {
   question <- get(sub("requests.", "bcmp_", name, fixed = TRUE), asNamespace("bayescmp"))
   fields <- setdiff(names(requests[[name]]$properties), c("id", "do", "want", "options", "classifiers",
-    "items", "path", "reading"))
+    "arrow", "items", "path", "reading"))
   stopifnot(fields %in% c(names(formals(question)), if (name == "requests.games") "games",
     "scores"))
 }

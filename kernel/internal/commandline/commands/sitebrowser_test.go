@@ -374,7 +374,7 @@ func TestSiteLargeFile(t *testing.T) {
 	b.quit()
 	b = startBrowser(t, "--js-flags=--wasm-max-mem-pages=3000") // 190 MB
 	b.open(address)
-	b.dropLarge(20_000_000)
+	b.dropLarge(100_000_000)
 	b.until(`!document.getElementById("problem").hidden`)
 	if got := b.text("#problem"); !strings.HasPrefix(got, "The browser does not give this page") {
 		t.Errorf("the problem is %q", got)

@@ -18,7 +18,7 @@ import (
 // root is the root of the checkout.
 var root = os.DirFS("../../../..")
 
-var fake = Module{WASM: []byte("wasm"), Exec: "const a = 1;", Version: "<1>"}
+var fake = Module{WASM: []byte("wasm"), AllFiles: []byte("larger"), Exec: "const a = 1;", Version: "<1>"}
 
 // The policy of a page has the hash of the only script that may run, and lets the page send
 // nothing.
@@ -42,7 +42,7 @@ func TestPolicy(t *testing.T) {
 		if strings.Contains(policy, "connect-src 'self'") == inside {
 			t.Errorf("inside %v: %s", inside, policy)
 		}
-		module := base64.StdEncoding.EncodeToString(fake.WASM)
+		module := base64.StdEncoding.EncodeToString(fake.AllFiles)
 		if strings.Contains(page, module) != inside {
 			t.Errorf("inside %v: the module is in the other page", inside)
 		}
@@ -62,7 +62,7 @@ func TestWrite(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	for range 2 { // the second time replaces the first
 		names, err := Write(dir, root, fake, nil, false)
-		if err != nil || len(names) != 12+2*(count+1) {
+		if err != nil || len(names) != 14+2*(count+1) {
 			t.Fatalf("%v, %v", names, err)
 		}
 	}
