@@ -105,6 +105,9 @@ class InPlace(unittest.TestCase):
 
     def test_ctrl_c(self) -> None:
         """Ctrl-C cancels the request, and leaves the program for the next one."""
+        # Whoever starts the tests in the background may ignore it.
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.addCleanup(signal.signal, signal.SIGINT, before)
         with fake("""
             if "cancel" not in request and request["test"] == "Slow":
                 slow = request["id"]

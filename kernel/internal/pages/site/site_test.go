@@ -18,7 +18,9 @@ import (
 // root is the root of the checkout.
 var root = os.DirFS("../../../..")
 
-var fake = Module{WASM: []byte("wasm"), AllFiles: []byte("larger"), Exec: "const a = 1;", Version: "<1>"}
+var fake = Module{
+	WASM: []byte("wasm"), AllFiles: []byte("larger"), Exec: "const a = 1;", Version: "<1>",
+}
 
 // The policy of a page has the hash of the only script that may run, and lets the page send
 // nothing.
