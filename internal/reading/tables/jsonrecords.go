@@ -54,6 +54,9 @@ func jsonRecords(text text, isList bool) (Table, error) {
 		if err != nil {
 			return Table{}, err
 		}
+		if len(keys) == 0 && started == nil {
+			return Table{}, fmt.Errorf("%w: entry %d has no fields", ErrEmpty, entry)
+		}
 		if started == nil {
 			started, err = startTable(slices.Clone(keys), "entry", entry, text.budget)
 			if err != nil {
