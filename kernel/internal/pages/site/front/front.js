@@ -49,7 +49,7 @@ function freshWorker() {
 }
 
 // tryLarger gives files that the module cannot read to the one that reads all files. A page that
-// was opened from a folder has no other one.
+// holds its program has that one already, and can load no other.
 async function tryLarger(text) {
   const mine = running, files = asked.files;
   forget();
