@@ -1,6 +1,9 @@
 package hierarchical
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // cavity is the distribution of δ_i given the other groups, up to a factor: a mixture of Gaussians
 // around places of δ0.
@@ -61,6 +64,42 @@ func (r *cavityRow) evenDensity(delta float64) float64 {
 	return sum * exp(-z*z*half)
 }
 
+// setStep says that the places are even.
+func (r *cavityRow) setStep(step float64) {
+	r.step = step
+	for k := range r.at {
+		v := float64(k) * step
+		r.fall = append(r.fall, exp(-v*v*r.half[0]))
+	}
+}
+
+// spaceEvenly moves the weights to even places, if these are far fewer: an eighth of the standard
+// deviation apart, by Lagrange's interpolation. The density changes by less than 1e-9 among the
+// places, and by less than 1e-3 eight standard deviations beyond them.
+func (r *cavityRow) spaceEvenly(sd float64) {
+	const points = 12
+	step, first := sd/8, r.at[0]
+	n := int((r.at[len(r.at)-1]-first)/step) + points
+	if 2*n > len(r.at) {
+		return
+	}
+	at, weights := make([]float64, n), make([]float64, n)
+	for i := range at {
+		at[i] = first + float64(i-points/2+1)*step
+	}
+	var share [points]float64
+	for k, w := range r.weights {
+		place := (r.at[k] - first) / step
+		from := int(place)
+		lagrange(place-float64(from-points/2+1), share[:])
+		for i, s := range share {
+			weights[from+i] += w * s
+		}
+	}
+	r.at, r.weights = at, weights
+	r.setStep(step)
+}
+
 // cavities has what the cavities of all groups share.
 type cavities struct {
 	*Posterior
@@ -82,18 +121,17 @@ func (p *cavities) without(i int) cavity {
 		if row == nil {
 			continue
 		}
-		at, w, sds := p.places.placeGaussians(row, math.Sqrt(p.variances[l]))
+		sd := math.Sqrt(p.variances[l])
+		at, w, sds := p.places.placeGaussians(row, sd)
 		r := cavityRow{at: at, weights: w, half: make([]float64, len(sds))}
-		for k, sd := range sds {
-			r.half[k] = 1 / (2 * sd * sd)
-			w[k] /= sd
+		for k, width := range sds {
+			r.half[k] = 1 / (2 * width * width)
+			w[k] /= width
 		}
 		if even && len(at) > 1 {
-			r.step = at[1] - at[0]
-			for k := range at {
-				v := float64(k) * r.step
-				r.fall = append(r.fall, exp(-v*v*r.half[0]))
-			}
+			r.setStep(at[1] - at[0])
+		} else if slices.Max(sds) == sd {
+			r.spaceEvenly(sd)
 		}
 		out = append(out, r)
 	}
