@@ -2,12 +2,9 @@ package figure
 
 import (
 	"bytes"
-	"encoding/base64"
 	"fmt"
 	"html"
-	"image"
 	"image/color"
-	"image/png"
 	"math"
 	"strconv"
 	"strings"
@@ -321,19 +318,6 @@ func (s *svg) FillString(face font.Face, at vg.Point, line string) {
 			`" lengthAdjust="spacingAndGlyphs"`)
 	}
 	s.body.WriteString(">" + html.EscapeString(line) + "</text>\n")
-}
-
-func (s *svg) DrawImage(r vg.Rectangle, picture image.Image) {
-	s.close()
-	var content bytes.Buffer
-	if err := png.Encode(&content, picture); err != nil {
-		panic(err) // paintOn makes an error of it
-	}
-	x, y := s.pen.onPage(vg.Point{X: r.Min.X, Y: r.Max.Y})
-	fmt.Fprintf(&s.body, `<image x="%s" y="%s" width="%s" height="%s" `+
-		`preserveAspectRatio="none" href="data:image/png;base64,%s"/>`+"\n",
-		hundredths(x), hundredths(y), hundredths(r.Size().X.Points()),
-		hundredths(r.Size().Y.Points()), base64.StdEncoding.EncodeToString(content.Bytes()))
 }
 
 // inXML replaces the few characters that XML must not have.
