@@ -38,28 +38,24 @@ func TestDocumentationInBrowser(t *testing.T) {
 	})
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
+	b := startBrowser(t)
 	for name, ready := range map[string]string{
 		"search.html#simplex": `document.querySelectorAll("#found li").length > 4`,
 		"api.html":            `document.querySelectorAll("h3").length > 400`,
 		"gallery.html":        `document.querySelectorAll(".figure svg[role=img]").length > 20`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			for _, dark := range []string{"", "--force-dark-mode"} {
-				var flags []string
-				if dark != "" {
-					flags = []string{dark}
-				}
-				b := startBrowser(t, flags...)
-				b.open(server.URL + "/" + name)
-				b.until(ready)
-				checkAccessible(t, b, axe, name+" "+dark)
-				b.screenshot("wide" + dark)
-				b.resize(400, 900)
-				b.until(`document.documentElement.scrollWidth` +
-					` <= document.documentElement.clientWidth`)
-				checkAccessible(t, b, axe, name+" on a narrow screen "+dark)
-				b.screenshot("narrow" + dark)
-			}
+			b := b.in(t)
+			b.resize(1200, 1600)
+			b.open(server.URL + "/" + name)
+			b.until(ready)
+			checkAccessible(t, b, axe, name)
+			b.screenshot("wide")
+			b.resize(400, 900)
+			b.until(`document.documentElement.scrollWidth` +
+				` <= document.documentElement.clientWidth`)
+			checkAccessible(t, b, axe, name+" on a narrow screen")
+			b.screenshot("narrow")
 		})
 	}
 }
