@@ -38,9 +38,10 @@ quick: format
 	go test -short -skip AllPairs ./bayescmp ./datasets ./internal/reading ./internal/ownfiles
 
 # The tests of the commands wait for browsers, Jupyter, R and Python. They begin first, so that others compute meanwhile.
+# go vet, a part of which go test would run again, is make check's.
 test: deps
 	@log=$$(mktemp); trap 'rm -f "$$log"' EXIT; \
-	if ! go test -v -timeout 60m ./kernel/internal/commandline/commands ./... >"$$log" 2>&1; then \
+	if ! go test -vet=off -v -timeout 60m ./kernel/internal/commandline/commands ./... >"$$log" 2>&1; then \
 	  grep -vE '^(=== |--- PASS|    --- PASS|PASS)' "$$log"; \
 	  echo "what failed, its output is above:"; \
 	  grep -E '^ *--- FAIL|^FAIL.+|^panic: ' "$$log"; exit 1; fi; \
