@@ -253,6 +253,10 @@ func TestSiteReadsRareFiles(t *testing.T) {
 				b.chooseRope("0.01")
 			}
 			b.until(complete)
+			if got := b.text("#summary"); file.name == "items in clusters" &&
+				!strings.Contains(got, "60 items in 20 clusters") {
+				t.Errorf("%s of %s: the page has understood %q", file.name, address, got)
+			}
 			if got := b.text("#report h1"); got != want {
 				t.Errorf("%s of %s: the title is %q", file.name, address, got)
 			}
