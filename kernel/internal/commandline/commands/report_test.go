@@ -150,7 +150,7 @@ func TestReport(t *testing.T) {
 			said:  "Undecided between NaiveBayes and AODE on glass",
 			page: []string{
 				"0.7878", "1 data set × 2 classifiers", "corrected resampled t test",
-				"The file has no other classifiers.",
+				"There are no other classifiers in this report.",
 				"@article{corani2015,", "@article{nadeau2003,",
 			},
 			not: []string{"corani2017"},
@@ -349,6 +349,39 @@ func TestReportWarns(t *testing.T) {
 	page := textOf(t, out)
 	if !strings.Contains(page, "No answer (–): x against y: all differences") {
 		t.Error("the page does not say which pair has no answer")
+	}
+}
+
+// The gaps of a third classifier are no obstacle to the report on a pair.
+func TestReportOfPairBesideGaps(t *testing.T) {
+	text := "dataset,x,y,z\n"
+	for d := range 9 {
+		text += fmt.Sprintf("d%d,0.%d,0.%d,0.%d\n", d, 70+3*d%11, 72+5*d%13, 80+d)
+	}
+	file := fileOf(t, "s.csv", strings.Replace(text, "0.84\n", "\n", 1))
+	out := filepath.Join(filepath.Dir(file), "r.html")
+	if _, err := call(t, "report", "-rope", "0.01", "-o", out, file); err == nil ||
+		!strings.Contains(err.Error(), "missing score") {
+		t.Errorf("all three are compared: %v", err)
+	}
+	if _, err := call(t, "report", "-rope", "0.01", "-left", "x", "-right", "z", "-o", out,
+		file); err == nil || !strings.Contains(err.Error(), `classifier "z"`) {
+		t.Errorf("a pair with a gap is compared: %v", err)
+	}
+	if _, err := call(t, "report", "-rope", "0.01", "-left", "x", "-right", "y", "-o", out,
+		file); err != nil {
+		t.Fatal(err)
+	}
+	page := textOf(t, out)
+	for _, want := range []string{
+		"9 data sets × 2 classifiers (x, y)", "Classifiers left out: &#34;z&#34;",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q on the page", want)
+		}
+	}
+	if _, err := call(t, "verify", filepath.Join(filepath.Dir(file), "r.json")); err != nil {
+		t.Error(err)
 	}
 }
 
