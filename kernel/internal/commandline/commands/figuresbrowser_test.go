@@ -19,7 +19,7 @@ import (
 const leastContrast = 4.5
 
 // The texts of all figures can be read on every kind of page, in light and in dark colours, in
-// grey, and in print. A page whose style says so can still be black on black, because of how it
+// grey, on a narrow screen, and in print. A page whose style says so can still be black on black, because of how it
 // blends colours. So the test looks at pixels.
 func TestFiguresCanBeRead(t *testing.T) {
 	t.Parallel()
@@ -30,6 +30,7 @@ func TestFiguresCanBeRead(t *testing.T) {
 		return "file://" + filepath.ToSlash(filepath.Join(dir, name))
 	}
 	b.open(address("bayescmp.html"))
+	checkFigures(t, b, "front page without a file")
 	b.script(`document.querySelector("[data-example^=demsar]").click()`, nil)
 	b.chooseRope("0.01")
 	b.until(complete)
@@ -54,13 +55,20 @@ func TestFiguresCanBeRead(t *testing.T) {
 // checkFigures checks the contrast of the texts of all figures on the page.
 func checkFigures(t *testing.T, b *browser, where string) {
 	t.Helper()
-	for _, look := range []struct{ media, scheme, deficiency string }{
-		{"screen", "light", "none"},
-		{"screen", "dark", "none"},
-		{"screen", "dark", "achromatopsia"},
-		{"print", "dark", "none"},
-		{"print", "dark", "achromatopsia"},
+	const wide, narrow = 1100, 400
+	defer b.resize(wide, 1600)
+	for _, look := range []struct {
+		media, scheme, deficiency string
+		width                     int
+	}{
+		{"screen", "light", "none", wide},
+		{"screen", "dark", "none", wide},
+		{"screen", "dark", "achromatopsia", wide},
+		{"screen", "dark", "none", narrow},
+		{"print", "dark", "none", wide},
+		{"print", "dark", "achromatopsia", wide},
 	} {
+		b.resize(look.width, 1600)
 		b.devtools("Emulation.setEmulatedMedia", map[string]any{"media": look.media,
 			"features": []any{map[string]any{
 				"name": "prefers-color-scheme", "value": look.scheme}}}, nil)

@@ -391,6 +391,7 @@ async function openExample(button) {
 }
 
 document.addEventListener("DOMContentLoaded", () => {
+  letScrollIn(document);
   module = load("bayescmp.wasm.gz");
   freshWorker().catch(() => {}); // told when somebody needs it
   module.then(keepForOffline).catch(() => {});
