@@ -19,8 +19,8 @@ import (
 const leastContrast = 4.5
 
 // The texts of all figures can be read on every kind of page, in light and in dark colours, in
-// grey, on a narrow screen, and in print. A page whose style says so can still be black on black, because of how it
-// blends colours. So the test looks at pixels.
+// grey, on a narrow screen, and in print. A page whose style says so can still be black on black,
+// because of how it blends colours. So the test looks at pixels.
 func TestFiguresCanBeRead(t *testing.T) {
 	t.Parallel()
 	dir := writtenSite(t)
@@ -44,6 +44,9 @@ func TestFiguresCanBeRead(t *testing.T) {
 	}
 	b.open("file://" + filepath.ToSlash(file))
 	checkFigures(t, b, "saved page")
+	if axe, missing := axeSource(); missing == "" {
+		checkByAxe(t, b, axe, "saved page")
+	}
 	for _, name := range []string{"gallery.html", "01-one-data-set.html", "report.html"} {
 		b.open(address(name))
 		checkFigures(t, b, name)
@@ -144,7 +147,10 @@ func (b *browser) figure(i int) (f shownFigure) {
 			const r = node.getBoundingClientRect();
 			return {x: r.x + scrollX, y: r.y + scrollY, width: r.width, height: r.height};
 		};
-		const texts = picture.matches("img") ? [picture] : [...picture.querySelectorAll("text")];
+		const box = picture.parentElement.getBoundingClientRect();
+		const inSight = text => text.getBoundingClientRect().right <= box.right; // of what scrolls
+		const texts = picture.matches("img") ? [picture] :
+			[...picture.querySelectorAll("text")].filter(inSight);
 		return {place: place(picture), texts: texts.map(place),
 			words: texts.map(text => text.textContent)};`, i), &f)
 	return f

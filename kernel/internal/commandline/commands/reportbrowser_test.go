@@ -70,6 +70,9 @@ func TestReportPageInBrowser(t *testing.T) {
 			}
 			b := startBrowser(t, "--hide-scrollbars")
 			b.open("file://" + filepath.ToSlash(path))
+			if size := len(textOf(t, path)); size > 3_000_000 {
+				t.Errorf("the page has %d bytes", size)
+			}
 			b.checkLayout(fmt.Sprintf("document.documentElement.scrollHeight <= %d", test.pixels))
 			if axe != "" {
 				checkByAxe(t, b, axe, "wide")
@@ -79,7 +82,9 @@ func TestReportPageInBrowser(t *testing.T) {
 			if n := b.sheets(); n > test.sheets {
 				t.Errorf("%d sheets are printed, want at most %d", n, test.sheets)
 			}
-			checkFigures(t, b, name)
+			if name == "a pair" { // the others have the same style
+				checkFigures(t, b, name)
+			}
 		})
 	}
 }
@@ -96,7 +101,8 @@ func (b *browser) checkLayout(more string) {
 		}
 	}
 	b.until(`document.readyState == "complete"`)
-	holds(more, `document.querySelector(".figure svg").getBoundingClientRect().top < 1000`,
+	holds(more, `document.querySelectorAll("*").length <= 30_000`,
+		`document.querySelector(".figure svg").getBoundingClientRect().top < 1000`,
 		`[...document.querySelectorAll("main h2:not(summary *), .rich > p, .rich > .bayescmp > p")]
 			.filter(block => block.checkVisibility({contentVisibilityAuto: true}))
 			.every(block => Math.abs(block.getBoundingClientRect().left -

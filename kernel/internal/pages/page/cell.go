@@ -89,7 +89,8 @@ func (w *writer) section(c *notebook.Cell, text string) string {
 	}
 	w.inFolded = true
 	heading = anchor.ReplaceAllString(heading, "") // a click unfolds the section
-	fmt.Fprintf(&w.body, "<details class=\"folded section\">\n<summary>%s</h2></summary>\n", heading)
+	fmt.Fprintf(&w.body, "<details class=\"folded section\">\n<summary>%s</h2></summary>\n",
+		heading)
 	return rest
 }
 

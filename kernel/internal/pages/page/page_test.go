@@ -264,7 +264,8 @@ func TestCellsThatShowLess(t *testing.T) {
 	}
 }
 
-// A folded section ends where the next one begins. On a page whose cells can be run, none is folded.
+// A folded section ends where the next one begins. On a page whose cells can be run, none is
+// folded.
 func TestFoldedSections(t *testing.T) {
 	text := func(source string, tags ...any) *notebook.Cell {
 		cell := markdownCell(source)
@@ -276,8 +277,9 @@ func TestFoldedSections(t *testing.T) {
 	cells := []*notebook.Cell{text("## A\n\na", "fold"), listing, text("### in A", "not-printed"),
 		text("## B"), text("## C", "fold")}
 	page := inMain(render(t, cells...))
-	folded := regexp.MustCompile(`(?s)<details class="folded section">\n<summary><h2 id="(.)">.</h2>` +
-		`</summary>(.*?)</details>\n(<section class="text">\n<h2 id="b"|</main>)`)
+	folded := regexp.MustCompile(`(?s)<details class="folded section">\n<summary>` +
+		`<h2 id="(.)">.</h2></summary>(.*?)</details>\n` +
+		`(<section class="text">\n<h2 id="b"|</main>)`)
 	found := folded.FindAllStringSubmatch(page, -1)
 	if len(found) != 2 || found[0][1] != "a" || found[1][1] != "c" {
 		t.Fatalf("the folded sections are %q of\n%s", found, page)

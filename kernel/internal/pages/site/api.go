@@ -70,13 +70,13 @@ func readPackage(dir, importPath string) (Package, error) {
 		return Package{}, err
 	}
 	r := apiReader{fset: fset, pkg: pkg, printer: pkg.Printer()}
-	r.printer.HeadingLevel = 4
 	r.printer.HeadingID = func(*comment.Heading) string { return "" }
 	r.printer.DocLinkURL = r.link
-	return Package{
-		Name: pkg.Name, Path: importPath, HTML: r.html(pkg.Doc), Summary: pkg.Synopsis(pkg.Doc),
-		Symbols: r.symbols(),
-	}, r.err
+	p := Package{Name: pkg.Name, Path: importPath, HTML: r.html(pkg.Doc),
+		Summary: pkg.Synopsis(pkg.Doc)}
+	r.printer.HeadingLevel = 4 // below the heading of a symbol
+	p.Symbols = r.symbols()
+	return p, r.err
 }
 
 // apiReader reads the symbols of one package.

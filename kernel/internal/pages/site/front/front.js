@@ -99,6 +99,7 @@ function begin(files, known = {}) {
 async function run() {
   stop();
   for (const id of ["problem", "question", "actions"]) at(id).hidden = true;
+  at("question").replaceChildren();
   at("said").textContent = "";
   report = new Report(at("report"), at("contents"), at("actions"));
   at("report").hidden = false;
