@@ -46,6 +46,11 @@ func TestServedPageRunsNatively(t *testing.T) {
 			t.Errorf("%s: %q, want %q", test.code, got, test.want)
 		}
 	}
+	b.runCode("import \"fmt\"\nfor range 9000 { fmt.Println(1) }")
+	b.last()
+	if !b.within(patience/10, `document.documentElement.scrollHeight < 9000`) {
+		t.Error("whoever prints much gets a page that is too long to scroll")
+	}
 	b.interruptsEndlessLoop()
 
 	// A notebook finds its data, although they are not in a parent of the folder.
