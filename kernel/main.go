@@ -48,6 +48,9 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	if len(args) > 0 {
 		command = args[0]
 	}
+	if slices.Contains(helps, command) && len(args) == 2 && slices.Contains(cli.InKernel, args[1]) {
+		command, args = args[1], []string{args[1], "-h"}
+	}
 	switch {
 	case slices.Contains(cli.InKernel, command):
 		binary, err := kernelBinary(ctx, stderr)
@@ -57,17 +60,20 @@ func dispatch(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 		return become(binary, args)
 	case command == "build":
 		return buildCommand(ctx, args[1:], stdout, stderr)
-	case slices.Contains([]string{"help", "-h", "-help", "--help"}, command):
+	case slices.Contains(helps, command):
 		fmt.Fprint(stdout, usage())
 		return nil
 	case command == "":
 		fmt.Fprint(stderr, usage())
 	default:
-		fmt.Fprintf(stderr, "unknown command %q; \"%s help\" lists the commands\n", command,
-			cli.Launcher)
+		fmt.Fprintf(stderr, "unknown command %q; \"%s help\" lists the commands\n%s", command,
+			cli.Launcher, cli.DidYouMean("", command, append(cli.InKernel, "build")))
 	}
 	return cli.ErrUsage
 }
+
+// helps are what asks for help.
+var helps = []string{"help", "-h", "-help", "--help"}
 
 func usage() string {
 	return strings.ReplaceAll(cli.Usage+cli.UsageOfBuild, "$", cli.Launcher)

@@ -9,6 +9,9 @@ import (
 	"github.com/bayescmp/go/internal/reading/tables"
 )
 
+// readsClusters says whether the program reads items in clusters: package itemfiles does.
+const readsClusters = true
+
 // noGames refuses games between two players, which are no scores.
 func noGames(t tables.Table) error {
 	c, ok := gametables.Find(t)

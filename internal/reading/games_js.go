@@ -8,6 +8,9 @@ import (
 	"github.com/bayescmp/go/internal/reading/tables"
 )
 
+// readsClusters says whether the program reads items in clusters: package itemfiles does.
+const readsClusters = false
+
 // noGames refuses the usual tables of games. The first program of the page leaves out the rest of
 // what package gametables knows: it would be too large.
 func noGames(t tables.Table) error {

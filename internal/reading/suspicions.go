@@ -21,28 +21,32 @@ func (c Content) examined() (Content, error) {
 	if err := differentlyWritten("classifiers", names.classifiers); err != nil {
 		return c, err
 	}
-	c.tellClusters()
-	return c, nil
+	return c, c.tellClusters()
 }
 
 // ClusterNames are usual names of a column that joins items of a test set.
 var ClusterNames = []string{"cluster", "cluster_id", "passage", "passage_id", "group", "group_id"}
 
-// tellClusters says that items which belong together are read as independent ones.
-func (c *Content) tellClusters() {
+// tellClusters says that items which belong together are read as independent ones. The first
+// program of the page refuses them: the page has another one, which can read their clusters.
+func (c *Content) tellClusters() error {
 	if c.Repeats != TestItems {
-		return
+		return nil
 	}
 	for _, l := range c.LeftOut {
 		is := func(name string) bool { return spelling.Same(l.Column, name) }
 		if !slices.ContainsFunc(ClusterNames, is) {
 			continue
 		}
+		if !readsClusters {
+			return tables.ErrLayout
+		}
 		c.Notes = append(c.Notes, fmt.Sprintf("Items with the same %q may belong together, but "+
 			"are treated as independent: then the answer is too sure. A long table is read with "+
 			"its clusters: model,item,%s,score, with a row for each model and item.",
 			l.Column, l.Column))
 	}
+	return nil
 }
 
 // allNames has the first row of each name.

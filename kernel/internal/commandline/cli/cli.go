@@ -10,6 +10,7 @@ import (
 	"os"
 	"strings"
 
+	"github.com/bayescmp/go/internal/spelling"
 	"github.com/bayescmp/go/internal/visible"
 )
 
@@ -89,6 +90,22 @@ func Version() string {
 		return release
 	}
 	return release + "+" + sources[:min(len(sources), 10)]
+}
+
+// DidYouMean asks, in a line of its own, whether a name was meant that is written nearly alike; ""
+// if there is none. Prefix stands before names on the command line.
+func DidYouMean(prefix, given string, names []string) string {
+	const near = 2 // letters
+	best, least := "", near+1
+	for _, name := range names {
+		if d := spelling.Distance(given, name); d < least && d < len(given) {
+			best, least = name, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return fmt.Sprintf("did you mean %s%s?\n", prefix, best)
 }
 
 // ErrUsage is an error in the command line whose message has been printed.

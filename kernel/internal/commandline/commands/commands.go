@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
@@ -61,10 +62,13 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 		fmt.Fprintln(stdout, "bayescmp", cli.Version())
 		return nil
 	case "help", "-h", "-help", "--help":
+		if len(args) == 1 && slices.Contains(cli.InKernel, args[0]) {
+			return dispatch(ctx, p, []string{args[0], "-h"}, stdout, stderr)
+		}
 		fmt.Fprint(stdout, cli.Said(cli.Usage))
 		return nil
 	}
-	fmt.Fprintf(stderr, "unknown command %q; \"%s help\" lists the commands\n", command,
-		cli.Program())
+	fmt.Fprintf(stderr, "unknown command %q; \"%s help\" lists the commands\n%s", command,
+		cli.Program(), cli.DidYouMean("", command, cli.InKernel))
 	return cli.ErrUsage
 }

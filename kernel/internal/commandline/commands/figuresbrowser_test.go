@@ -19,8 +19,8 @@ import (
 const leastContrast = 4.5
 
 // The texts of all figures can be read on every kind of page, in light and in dark colours, in
-// grey, and in print. A page whose style says so can still be black on black, because of how it
-// blends colours. So the test looks at pixels.
+// grey, on a narrow screen, and in print. A page whose style says so can still be black on black,
+// because of how it blends colours. So the test looks at pixels.
 func TestFiguresCanBeRead(t *testing.T) {
 	t.Parallel()
 	dir := writtenSite(t)
@@ -30,6 +30,7 @@ func TestFiguresCanBeRead(t *testing.T) {
 		return "file://" + filepath.ToSlash(filepath.Join(dir, name))
 	}
 	b.open(address("bayescmp.html"))
+	checkFigures(t, b, "front page without a file")
 	b.script(`document.querySelector("[data-example^=demsar]").click()`, nil)
 	b.chooseRope("0.01")
 	b.until(complete)
@@ -43,6 +44,9 @@ func TestFiguresCanBeRead(t *testing.T) {
 	}
 	b.open("file://" + filepath.ToSlash(file))
 	checkFigures(t, b, "saved page")
+	if axe, missing := axeSource(); missing == "" {
+		checkByAxe(t, b, axe, "saved page")
+	}
 	for _, name := range []string{"gallery.html", "01-one-data-set.html", "report.html"} {
 		b.open(address(name))
 		checkFigures(t, b, name)
@@ -54,13 +58,20 @@ func TestFiguresCanBeRead(t *testing.T) {
 // checkFigures checks the contrast of the texts of all figures on the page.
 func checkFigures(t *testing.T, b *browser, where string) {
 	t.Helper()
-	for _, look := range []struct{ media, scheme, deficiency string }{
-		{"screen", "light", "none"},
-		{"screen", "dark", "none"},
-		{"screen", "dark", "achromatopsia"},
-		{"print", "dark", "none"},
-		{"print", "dark", "achromatopsia"},
+	const wide, narrow = 1100, 400
+	defer b.resize(wide, 1600)
+	for _, look := range []struct {
+		media, scheme, deficiency string
+		width                     int
+	}{
+		{"screen", "light", "none", wide},
+		{"screen", "dark", "none", wide},
+		{"screen", "dark", "achromatopsia", wide},
+		{"screen", "dark", "none", narrow},
+		{"print", "dark", "none", wide},
+		{"print", "dark", "achromatopsia", wide},
 	} {
+		b.resize(look.width, 1600)
 		b.devtools("Emulation.setEmulatedMedia", map[string]any{"media": look.media,
 			"features": []any{map[string]any{
 				"name": "prefers-color-scheme", "value": look.scheme}}}, nil)
@@ -136,7 +147,10 @@ func (b *browser) figure(i int) (f shownFigure) {
 			const r = node.getBoundingClientRect();
 			return {x: r.x + scrollX, y: r.y + scrollY, width: r.width, height: r.height};
 		};
-		const texts = picture.matches("img") ? [picture] : [...picture.querySelectorAll("text")];
+		const box = picture.parentElement.getBoundingClientRect();
+		const inSight = text => text.getBoundingClientRect().right <= box.right; // of what scrolls
+		const texts = picture.matches("img") ? [picture] :
+			[...picture.querySelectorAll("text")].filter(inSight);
 		return {place: place(picture), texts: texts.map(place),
 			words: texts.map(text => text.textContent)};`, i), &f)
 	return f

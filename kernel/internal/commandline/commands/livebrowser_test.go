@@ -415,6 +415,9 @@ func TestLivePagesAreSafe(t *testing.T) {
 		b.script(`return location.origin`, &origin)
 		checkAccessible(t, b, axe, "the notebook")
 		b.resize(400, 800)
+		b.until(`[...document.querySelectorAll("footer nav a")].map(link =>
+			link.checkVisibility() && link.getAttribute("href")).join() ==
+			"00-tour.html,02-poisson-test.html"`)
 		b.script("addCell()", nil)
 		b.runCode(`import ("display"; "github.com/bayescmp/go/bayescmp/nb")
 nb.Show(display.HTML("<p onclick='evil = 1'>shown</p><img src=x alt=x onerror='evil = 1'>" +

@@ -25,6 +25,12 @@ func (o options) open(ctx context.Context, log io.Writer) (reports.Question, err
 		return o.openGames()
 	}
 	q, err := reports.Ask(opener, o.reading, o.file, o.left, o.right, o.against)
+	if errors.Is(err, bayescmp.ErrMissing) && o.left != "" && o.right != "" &&
+		o.reading.Only == nil && o.reading.Except == nil {
+		// What a third classifier lacks does not matter for a pair.
+		o.reading.Only = []string{o.left, o.right}
+		q, err = reports.Ask(opener, o.reading, o.file, o.left, o.right, "")
+	}
 	if areGames(err) && o.takesGames {
 		return o.openGames()
 	}

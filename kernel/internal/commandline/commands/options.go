@@ -18,7 +18,7 @@ import (
 // options are the flags and the argument that the commands share which read scores.
 type options struct {
 	file string
-	// command is the name of the command, and given are its arguments before the file.
+	// command is the name of the command, and given are its flags.
 	command string
 	given   []string
 	// reading says how to read the file.
@@ -140,19 +140,55 @@ func parseFlags(flags *flag.FlagSet, args []string, usage string, stderr io.Writ
 		flags.PrintDefaults()
 		return err
 	case err != nil:
+		if name, unknown := strings.CutPrefix(err.Error(), notDefined); unknown {
+			var names []string
+			flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+			fmt.Fprint(stderr, cli.DidYouMean("-", name, names))
+		}
 		fmt.Fprintf(stderr, "see \"%s %s -h\"\n", cli.Program(), flags.Name())
 		return cli.ErrUsage
 	}
 	return nil
 }
 
+// notDefined precedes the name of an unknown flag in the errors of package flag.
+const notDefined = "flag provided but not defined: -"
+
+// flagsFirst splits a command line into its flags, with their values, and the files. Flags may
+// stand behind the files, too; what follows -- is a file.
+func flagsFirst(flags *flag.FlagSet, args []string) (given, files []string) {
+	for i := 0; i < len(args); i++ {
+		name := strings.TrimPrefix(strings.TrimPrefix(args[i], "-"), "-")
+		switch {
+		case args[i] == "--":
+			return given, append(files, args[i:]...)
+		case args[i] == "-" || name == args[i]:
+			files = append(files, args[i])
+			continue
+		}
+		given = append(given, args[i])
+		if f := flags.Lookup(name); f != nil && !isSwitch(f) && i+1 < len(args) {
+			i++
+			given = append(given, args[i])
+		}
+	}
+	return given, files
+}
+
+// isSwitch reports whether a flag has no value of its own on the command line.
+func isSwitch(f *flag.Flag) bool {
+	b, ok := f.Value.(interface{ IsBoolFlag() bool })
+	return ok && b.IsBoolFlag()
+}
+
 // parse reads the command line of a command. It prints what is wrong with it, if anything is.
 func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr io.Writer) error {
-	if err := parseFlags(flags, args, usage, stderr); err != nil {
+	given, files := flagsFirst(flags, args)
+	if err := parseFlags(flags, append(given, files...), usage, stderr); err != nil {
 		return err
 	}
 	o.file, o.command = flags.Arg(0), flags.Name()
-	o.given = args[:len(args)-flags.NArg()]
+	o.given = given
 	flags.Visit(func(f *flag.Flag) { o.set = append(o.set, f.Name) })
 	if problem := o.problem(flags); problem != "" {
 		fmt.Fprintf(stderr, "%s: %s\n", flags.Name(), problem)
@@ -164,10 +200,11 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 // problem describes what is wrong with the command line; "" if nothing is. It sets the rope.
 func (o *options) problem(flags *flag.FlagSet) string {
 	switch {
-	case flags.NArg() > 1 && strings.HasPrefix(flags.Arg(1), "-"):
-		return "give the flags before the file"
-	case flags.NArg() != 1:
-		return "which file? Give one file of scores, after the flags"
+	case flags.NArg() > 1:
+		return fmt.Sprintf("which file? There are %d: %q; give one, or the folder that they are in",
+			flags.NArg(), flags.Args())
+	case flags.NArg() == 0:
+		return "which file? Give a file of scores"
 	case o.reading.Higher && o.reading.Lower:
 		return "higher and lower scores cannot both be better: give -higher or -lower"
 	case o.reading.Only != nil && o.reading.Except != nil:

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -150,7 +151,7 @@ func TestReport(t *testing.T) {
 			said:  "Undecided between NaiveBayes and AODE on glass",
 			page: []string{
 				"0.7878", "1 data set × 2 classifiers", "corrected resampled t test",
-				"The file has no other classifiers.",
+				"There are no other classifiers in this report.",
 				"@article{corani2015,", "@article{nadeau2003,",
 			},
 			not: []string{"corani2017"},
@@ -349,6 +350,39 @@ func TestReportWarns(t *testing.T) {
 	page := textOf(t, out)
 	if !strings.Contains(page, "No answer (–): x against y: all differences") {
 		t.Error("the page does not say which pair has no answer")
+	}
+}
+
+// The gaps of a third classifier are no obstacle to the report on a pair.
+func TestReportOfPairBesideGaps(t *testing.T) {
+	text := "dataset,x,y,z\n"
+	for d := range 9 {
+		text += fmt.Sprintf("d%d,0.%d,0.%d,0.%d\n", d, 70+3*d%11, 72+5*d%13, 80+d)
+	}
+	file := fileOf(t, "s.csv", strings.Replace(text, "0.84\n", "\n", 1))
+	out := filepath.Join(filepath.Dir(file), "r.html")
+	if _, err := call(t, "report", "-rope", "0.01", "-o", out, file); err == nil ||
+		!strings.Contains(err.Error(), "missing score") {
+		t.Errorf("all three are compared: %v", err)
+	}
+	if _, err := call(t, "report", "-rope", "0.01", "-left", "x", "-right", "z", "-o", out,
+		file); err == nil || !strings.Contains(err.Error(), `classifier "z"`) {
+		t.Errorf("a pair with a gap is compared: %v", err)
+	}
+	if _, err := call(t, "report", "-rope", "0.01", "-left", "x", "-right", "y", "-o", out,
+		file); err != nil {
+		t.Fatal(err)
+	}
+	page := textOf(t, out)
+	for _, want := range []string{
+		"9 data sets × 2 classifiers (x, y)", "Classifiers left out: &#34;z&#34;",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q on the page", want)
+		}
+	}
+	if _, err := call(t, "verify", filepath.Join(filepath.Dir(file), "r.json")); err != nil {
+		t.Error(err)
 	}
 }
 
@@ -572,8 +606,8 @@ func TestReportUsage(t *testing.T) {
 	}{
 		{nil, "which file?"},
 		{[]string{"a.csv"}, "Give -rope"},
-		{[]string{"-rope", "0", "a.csv", "b.csv"}, "one file"},
-		{[]string{"a.csv", "-rope", "0"}, "give the flags before the file"},
+		{[]string{"-ropee", "0", "a.csv"}, "did you mean -rope?"},
+		{[]string{"-rope", "0", "a.csv", "b.csv"}, `which file? There are 2: ["a.csv" "b.csv"]`},
 		{[]string{"-rope", "x", "a.csv"}, "not a number"},
 		{[]string{"-rope", "", "a.csv"}, "not a number"},
 		{[]string{"-rope", "NaN", "a.csv"}, "not a number"},
@@ -622,6 +656,49 @@ func TestReportUsage(t *testing.T) {
 				t.Errorf("%s -h: %v, %s", command, err, log.String())
 			}
 		}
+	}
+}
+
+// The word help before a command asks for the command's own help, and a misspelt command gets the
+// right spelling.
+func TestHelpOfCommands(t *testing.T) {
+	for _, command := range cli.InKernel {
+		var out, log bytes.Buffer
+		err := dispatch(t.Context(), anyProgram(t), []string{"help", command}, &out, &log)
+		said := out.String() + log.String()
+		if cli.ExitCode(err) != 0 || command != "version" &&
+			(!strings.Contains(said, " "+command) || said == cli.Said(cli.Usage)) {
+			t.Errorf("help %s: %v, %s", command, err, said)
+		}
+	}
+	for given, want := range map[string]string{
+		"reprot": "did you mean report?", "verfy": "did you mean verify?",
+		"qwertz": "help\" lists the commands\n", "x": "help\" lists the commands\n",
+	} {
+		var log bytes.Buffer
+		err := dispatch(t.Context(), anyProgram(t), []string{given}, io.Discard, &log)
+		if !errors.Is(err, cli.ErrUsage) || !strings.HasSuffix(strings.TrimSpace(log.String()),
+			strings.TrimSpace(want)) {
+			t.Errorf("%s: %v, %s", given, err, log.String())
+		}
+	}
+}
+
+// Flags may stand on both sides of the file, in every order.
+func TestFlagsBesideTheFile(t *testing.T) {
+	for _, args := range []string{
+		"-rope 0.02 -lower s.csv", "s.csv -rope 0.02 -lower", "-lower s.csv -rope=0.02",
+		"-rope 0.02 s.csv -lower", "-lower -rope 0.02 -- s.csv", "s.csv --rope 0.02 --lower",
+	} {
+		o, _, err := parseReport(strings.Fields(args), io.Discard)
+		if err != nil || o.file != "s.csv" || o.rope != 0.02 || !o.reading.Lower ||
+			slices.Contains(o.given, "s.csv") {
+			t.Errorf("%s: %v, %+v", args, err, o)
+		}
+	}
+	if o, _, err := parseReport([]string{"-rope", "0", "--", "-lower"}, io.Discard); err != nil ||
+		o.file != "-lower" || o.reading.Lower {
+		t.Errorf("a file with the name of a flag: %v, %+v", err, o)
 	}
 }
 

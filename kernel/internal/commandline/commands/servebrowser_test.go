@@ -29,6 +29,10 @@ func TestServedPageRunsNatively(t *testing.T) {
 	b.open(front)
 	b.open(pageBeside(front, "scratch.html"))
 	b.until(`document.getElementById("state").textContent.includes("run on this machine")`)
+	if got := b.text("footer"); strings.Contains(got, "in your browser") ||
+		!strings.Contains(got, "Cells run on this machine, in "+server.Dir) {
+		t.Errorf("the page ends with %q", got)
+	}
 	b.script(`addCell()`, nil)
 	for _, test := range []struct{ code, want string }{
 		{"import (\"os\"; \"runtime\")\nruntime.GOOS + \" \" + filepathOf(os.Getwd())\n" +
@@ -41,6 +45,11 @@ func TestServedPageRunsNatively(t *testing.T) {
 		if got := b.last(); !strings.Contains(got, test.want) {
 			t.Errorf("%s: %q, want %q", test.code, got, test.want)
 		}
+	}
+	b.runCode("import \"fmt\"\nfor range 9000 { fmt.Println(1) }")
+	b.last()
+	if !b.within(patience/10, `document.documentElement.scrollHeight < 9000`) {
+		t.Error("whoever prints much gets a page that is too long to scroll")
 	}
 	b.interruptsEndlessLoop()
 

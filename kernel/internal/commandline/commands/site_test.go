@@ -354,6 +354,7 @@ func rareFiles(t *testing.T) []rareFile {
 		{"zstd", fileOf(t, "scores.csv.zst", string(packer.EncodeAll([]byte(csv), nil)))},
 		{"HTML", fileOf(t, "scores.html", page+"</table>")},
 		{"games", fileOf(t, "battles.csv", string(games))},
+		{"items in clusters", fileOf(t, "answers.csv", itemsInClusters("a", "b"))},
 	}
 }
 

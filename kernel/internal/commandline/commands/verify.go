@@ -32,6 +32,9 @@ func verifyCommand(
 ) error {
 	if len(args) != 1 || strings.HasPrefix(args[0], "-") {
 		fmt.Fprint(stderr, cli.Said(verifyUsage))
+		if len(args) == 1 && strings.TrimLeft(args[0], "-") == "h" {
+			return nil
+		}
 		return cli.ErrUsage
 	}
 	path := args[0]

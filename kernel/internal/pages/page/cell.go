@@ -8,6 +8,7 @@ import (
 	"mime"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/bayescmp/go/kernel/internal/pages/notebook"
@@ -28,6 +29,13 @@ const (
 	// tagRecord says that the outputs are for programs, so they are not printed.
 	tagRecord = "provenance"
 
+	// tagFold says that the section that begins with this text is folded. It is printed all the
+	// same.
+	tagFold = "fold"
+
+	// tagNotPrinted leaves a cell out where the page is printed.
+	tagNotPrinted = "not-printed"
+
 	// tagExternal says that the outputs depend on data that not everybody has.
 	tagExternal = "external-data"
 )
@@ -46,12 +54,15 @@ func (w *writer) cell(c *notebook.Cell) error {
 			}
 			return localImage(w.dir, destination)
 		})
-		id := ""
+		class, id := "text", ""
+		if c.Tagged(tagNotPrinted) {
+			class += " " + tagNotPrinted
+		}
 		if w.live {
 			id = fmt.Sprintf(" data-text=\"%s\"", html.EscapeString(c.ID))
 		}
-		fmt.Fprintf(&w.body, "<section class=\"text\"%s>\n%s</section>\n", id,
-			w.clean(text.String()))
+		shown := w.section(c, w.clean(text.String()))
+		fmt.Fprintf(&w.body, "<section class=%q%s>\n%s</section>\n", class, id, shown)
 		if w.introEnd == 0 {
 			w.introEnd = w.body.Len()
 		}
@@ -63,6 +74,35 @@ func (w *writer) cell(c *notebook.Cell) error {
 		return w.code(c)
 	}
 	return nil // raw cells are for other formats
+}
+
+// section returns the text that follows where the section of a cell begins, which is all of it
+// unless the section is folded. Then its heading is what unfolds it.
+func (w *writer) section(c *notebook.Cell, text string) string {
+	heading, rest, found := strings.Cut(text, "</h2>\n")
+	if !found || !strings.HasPrefix(heading, "<h2 ") {
+		return text
+	}
+	w.endSection()
+	if !c.Tagged(tagFold) || w.live {
+		return text
+	}
+	w.inFolded = true
+	heading = anchor.ReplaceAllString(heading, "") // a click unfolds the section
+	fmt.Fprintf(&w.body, "<details class=\"folded section\">\n<summary>%s</h2></summary>\n",
+		heading)
+	return rest
+}
+
+// anchor matches the link of a heading to itself.
+var anchor = regexp.MustCompile(` <a [^>]*class="anchor"[^>]*>#</a>`)
+
+// endSection ends a folded section, if there is one.
+func (w *writer) endSection() {
+	if w.inFolded {
+		w.body.WriteString("</details>\n")
+	}
+	w.inFolded = false
 }
 
 // localImage returns the data URI of an image file in or below dir, or "" if the file does not
@@ -101,6 +141,9 @@ func (w *writer) code(c *notebook.Cell) error {
 	}
 	if c.Tagged(tagRecord) {
 		class += " record"
+	}
+	if c.Tagged(tagNotPrinted) {
+		class += " " + tagNotPrinted
 	}
 	fmt.Fprintf(&w.body, "<section class=\"%s\"%s>\n", class, id)
 	if !hidden {

@@ -106,6 +106,7 @@ func RenderIn(shell Shell, nb *notebook.Notebook, name, dir string) ([]byte, err
 			return nil, fmt.Errorf("cell %s: %w", c.ID, err)
 		}
 	}
+	w.endSection()
 	limits := ""
 	if shell.Policy != "" {
 		limits = fmt.Sprintf("<meta http-equiv=\"Content-Security-Policy\" content=\"%s\">\n",

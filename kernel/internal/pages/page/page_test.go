@@ -264,6 +264,37 @@ func TestCellsThatShowLess(t *testing.T) {
 	}
 }
 
+// A folded section ends where the next one begins. On a page whose cells can be run, none is
+// folded.
+func TestFoldedSections(t *testing.T) {
+	text := func(source string, tags ...any) *notebook.Cell {
+		cell := markdownCell(source)
+		cell.Metadata["tags"] = tags
+		return cell
+	}
+	listing := codeCell("code", 1, "hide-input", "not-printed")
+	listing.Outputs = []*notebook.Output{printed("stdout", "listing")}
+	cells := []*notebook.Cell{text("## A\n\na", "fold"), listing, text("### in A", "not-printed"),
+		text("## B"), text("## C", "fold")}
+	page := inMain(render(t, cells...))
+	folded := regexp.MustCompile(`(?s)<details class="folded section">\n<summary>` +
+		`<h2 id="(.)">.</h2></summary>(.*?)</details>\n` +
+		`(<section class="text">\n<h2 id="b"|</main>)`)
+	found := folded.FindAllStringSubmatch(page, -1)
+	if len(found) != 2 || found[0][1] != "a" || found[1][1] != "c" {
+		t.Fatalf("the folded sections are %q of\n%s", found, page)
+	}
+	wantAll(t, found[0][2], "<p>a</p>", `<section class="cell plain not-printed"`, "listing",
+		`<section class="text not-printed">`, "in A")
+	live, err := RenderIn(Shell{Live: true}, &notebook.Notebook{Cells: cells}, "live", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(live), `<details class="folded`) {
+		t.Error("a section of a page with cells to run is folded")
+	}
+}
+
 func TestImages(t *testing.T) {
 	page := render(t, markdownCell("![dot](dot.png) ![none](none.png) ![out](../page.go) "+
 		"![net](https://example.org/x.png)"))

@@ -1,6 +1,6 @@
 "use strict";
-// Buttons that copy texts and save figures, and sliders for curves of ropes, in whose figures the
-// rope can be dragged. Without this script the page lacks nothing but these.
+// Buttons that copy texts and save figures, sliders for curves of ropes, in whose figures the rope
+// can be dragged, and scrolling by keyboard. Without this script the page lacks nothing but these.
 
 function make(name, attributes, ...children) {
   const element = document.createElement(name);
@@ -70,6 +70,21 @@ function addButtons(root) {
     if (blocks.length && blocks.every(block => block.matches("p, ol, ul")))
       wrap(text, copyButton("copy", "this text", () => text.innerText.trim() + "\n"));
   }
+}
+
+// letScroll lets the keyboard reach what can be scrolled.
+function letScroll(block, name) {
+  if (block.hasAttribute("tabindex")) return;
+  if (block.scrollWidth <= block.clientWidth + 1 && block.scrollHeight <= block.clientHeight + 1) return;
+  for (const [key, value] of Object.entries({tabindex: 0, role: "group", "aria-label": name || "answer"})) {
+    block.setAttribute(key, value);
+  }
+}
+
+// letScrollIn lets the keyboard reach all that can be scrolled in an element.
+function letScrollIn(element) {
+  const blocks = ".rich, .formula, .text table, pre:not(.editor pre)";
+  element.querySelectorAll(blocks).forEach(block => letScroll(block, "part of the page"));
 }
 
 // addSaveButtons lets each figure be saved as SVG, and as PNG with 300 pixels per inch.

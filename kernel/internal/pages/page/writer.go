@@ -25,6 +25,9 @@ type writer struct {
 	// next cell.
 	folded string
 
+	// inFolded says that a section has begun that is folded.
+	inFolded bool
+
 	// introEnd is the place in the body where the first cell with text ends.
 	introEnd int
 }

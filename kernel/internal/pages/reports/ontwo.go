@@ -139,7 +139,7 @@ func reportOnTwo(nb *session) []byte {
 		nb.Check(err)
 		nb.Show(matrix, matrix.Plot())
 	} else {
-		nb.Show(text("The file has no other classifiers."))
+		nb.Show(text("There are no other classifiers in this report."))
 	}
 
 	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the publications behind them:</p>\n")

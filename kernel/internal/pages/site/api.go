@@ -12,6 +12,7 @@ import (
 	"go/token"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -69,13 +70,13 @@ func readPackage(dir, importPath string) (Package, error) {
 		return Package{}, err
 	}
 	r := apiReader{fset: fset, pkg: pkg, printer: pkg.Printer()}
-	r.printer.HeadingLevel = 4
 	r.printer.HeadingID = func(*comment.Heading) string { return "" }
 	r.printer.DocLinkURL = r.link
-	return Package{
-		Name: pkg.Name, Path: importPath, HTML: r.html(pkg.Doc), Summary: pkg.Synopsis(pkg.Doc),
-		Symbols: r.symbols(),
-	}, r.err
+	p := Package{Name: pkg.Name, Path: importPath, HTML: r.html(pkg.Doc),
+		Summary: pkg.Synopsis(pkg.Doc)}
+	r.printer.HeadingLevel = 4 // below the heading of a symbol
+	p.Symbols = r.symbols()
+	return p, r.err
 }
 
 // apiReader reads the symbols of one package.
@@ -106,10 +107,20 @@ func (r *apiReader) link(to *comment.DocLink) string {
 // anchor returns the id of a symbol, or of the package if name is "".
 func anchor(pkg, name string) string { return strings.TrimSuffix(pkg+"."+name, ".") }
 
-// html returns a comment as a part of the page. Its blocks of code can be scrolled with the
-// keyboard.
+// percent matches a percent sign behind a number, and blocks of code, which stay as they are.
+var percent = regexp.MustCompile(`(?s)<pre>.*?</pre>|\d %`)
+
+// html returns a comment as a part of the page. No line begins with a percent sign, and blocks of
+// code can be scrolled with the keyboard.
 func (r *apiReader) html(text string) string {
-	return strings.ReplaceAll(string(r.printer.HTML(r.pkg.Parser().Parse(text))), "<pre>",
+	markup := string(r.printer.HTML(r.pkg.Parser().Parse(text)))
+	markup = percent.ReplaceAllStringFunc(markup, func(found string) string {
+		if strings.HasPrefix(found, "<pre>") {
+			return found
+		}
+		return strings.Replace(found, " ", "\u00a0", 1)
+	})
+	return strings.ReplaceAll(markup, "<pre>",
 		`<pre tabindex="0" role="group" aria-label="preformatted text">`)
 }
 

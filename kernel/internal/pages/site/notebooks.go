@@ -120,7 +120,7 @@ func (m Module) notebookFiles(all []live) (files []file, err error) {
 	}
 	for i, l := range all {
 		shell.Before = fill("live/bar.html", l, neighbours(all, i))
-		shell.After = fill("live/after.html", l, "")
+		shell.After = fill("live/after.html", l, neighbours(all, i))
 		content, err := page.RenderIn(shell, l.notebook, l.title, "")
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", l.name, err)

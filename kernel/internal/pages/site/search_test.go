@@ -116,6 +116,10 @@ func TestAPIPage(t *testing.T) {
 			t.Errorf("no %s", want)
 		}
 	}
+	words := regexp.MustCompile(`(?s)<pre.*?</pre>`).ReplaceAllString(page, "")
+	if lines := regexp.MustCompile(`.*\d %.*`).FindAllString(words, -1); lines != nil {
+		t.Errorf("a line may begin with a percent sign in %q", lines)
+	}
 	for _, unwanted := range []string{"<script", "{{", "func (t Hierarchical) rope("} {
 		if strings.Contains(page, unwanted) {
 			t.Errorf("there is %s", unwanted)

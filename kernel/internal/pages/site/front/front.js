@@ -99,6 +99,7 @@ function begin(files, known = {}) {
 async function run() {
   stop();
   for (const id of ["problem", "question", "actions"]) at(id).hidden = true;
+  at("question").replaceChildren();
   at("said").textContent = "";
   report = new Report(at("report"), at("contents"), at("actions"));
   at("report").hidden = false;
@@ -391,6 +392,7 @@ async function openExample(button) {
 }
 
 document.addEventListener("DOMContentLoaded", () => {
+  letScrollIn(document);
   module = load("bayescmp.wasm.gz");
   freshWorker().catch(() => {}); // told when somebody needs it
   module.then(keepForOffline).catch(() => {});

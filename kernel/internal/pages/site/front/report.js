@@ -117,9 +117,7 @@ function place(parent, block, name) {
 }
 
 // On a narrower screen more can be scrolled.
-addEventListener("resize", () => {
-  for (const block of document.querySelectorAll("#report :is(.rich, .text, pre)")) letScroll(block);
-});
+addEventListener("resize", () => letScrollIn(document));
 
 // saveAsPage saves a report as a page that needs nothing else, and runs nothing.
 function saveAsPage(name, title, parts) {

@@ -227,6 +227,7 @@ async function download() {
 }
 
 function showState(state, done, total) {
+  if (page.folder) at("where").textContent = `Cells run on this machine, in ${page.folder}.`;
   at("state").textContent = {
     off: page.folder ? `Cells run on this machine, in ${page.folder}.` :
       `Run loads the evaluator, once (${at("bar").dataset.megabytes} MB).`,

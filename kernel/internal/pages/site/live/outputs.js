@@ -118,12 +118,6 @@ function enhance(element) {
   letScrollIn(element);
 }
 
-// letScrollIn lets the keyboard reach all that can be scrolled in an element.
-function letScrollIn(element) {
-  const blocks = ".rich, .formula, .text table, pre:not(.editor pre)";
-  element.querySelectorAll(blocks).forEach(block => letScroll(block, "part of the notebook"));
-}
-
 const linesOf = text => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 function storedOutput(output) {

@@ -11,6 +11,10 @@ import (
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
+func open(options bayescmp.CSV, file string) (*bayescmp.Scores, error) {
+	return options.OpenAny(file)
+}
+
 // areGames reports whether an error says that a file has games, and no scores.
 func areGames(err error) bool {
 	var input *bayescmp.InputError

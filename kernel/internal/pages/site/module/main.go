@@ -21,7 +21,7 @@ import (
 
 func main() {
 	out := bufio.NewWriter(os.Stdout)
-	w := &writer{open: reports.ReadOnce(), lines: json.NewEncoder(out), out: out}
+	w := &writer{open: reports.ReadOnce(open), lines: json.NewEncoder(out), out: out}
 	w.lines.SetEscapeHTML(false)
 	for in := bufio.NewReader(os.Stdin); ; {
 		line, err := in.ReadBytes('\n')
