@@ -19,11 +19,16 @@ import (
 //go:embed style.css
 var style string
 
-//go:embed script.js
-var additions string
+//go:embed buttons.js
+var buttons string
+
+//go:embed ropeslider.js
+var ropeSlider string
 
 //go:embed start.js
 var start string
+
+var additions = buttons + ropeSlider
 
 // script is the script of a notebook's page.
 var script = additions + start
