@@ -34,9 +34,9 @@ func TestEvenPlacesKeepTheDensity(t *testing.T) {
 		for range 100 {
 			at := low - 8*sd + (high-low+16*sd)*r.Float64()
 			beyond := max(low-at, at-high, 0) / sd
-			want := cavity{direct}.density(at)
-			if got := (cavity{even}).density(at); math.Abs(got/want-1) > 1e-9+1e-3*math.Pow(beyond/8, 8) {
-				t.Errorf("%g of the width beyond: %g, want %g (%.2g)", beyond, got, want, got/want-1)
+			got, want := cavity{even}.density(at), cavity{direct}.density(at)
+			if off := got/want - 1; math.Abs(off) > 1e-9+1e-3*math.Pow(beyond/8, 8) {
+				t.Errorf("%.2f widths beyond: %g, want %g (%.2g)", beyond, got, want, off)
 			}
 		}
 	}
