@@ -34,7 +34,7 @@
 //	                                   challenger.go, mlr3.go, moa.go and tidymodels.go
 //	widetable.go                       the reader of wide tables, with the other wide*.go
 //	metriccolumn.go, wideofmetrics.go  rows with different metrics
-//	nonscores.go                       columns that hold no scores
+//	nonscorecolumns.go                 columns that hold no scores
 //	summaryrows.go                     rows and columns that sum up others
 //	transposed.go                      a row for each classifier
 //	foldcolumns.go                     a column for each fold

@@ -1,24 +1,9 @@
 package metrics
 
-// Direction says which scores are better.
-type Direction int
-
-const (
-	// NoDirection means that it is not known.
-	NoDirection Direction = iota
-	// Higher scores are better.
-	Higher
-	// Lower scores are better.
-	Lower
-)
-
-// Reversed returns the other direction; there is none of NoDirection.
-func (d Direction) Reversed() Direction {
-	switch d {
-	case Higher:
-		return Lower
-	case Lower:
-		return Higher
+// DirectionOf says which scores of a metric are better, if its name tells it.
+func DirectionOf(name string) Direction {
+	if IsGeneric(name) {
+		return NoDirection
 	}
-	return NoDirection
+	return Parse(name).Better
 }

@@ -30,11 +30,3 @@ func IsCost(name string) bool {
 	n := Parse(name)
 	return costWords[n.Phrase] || n.Phrase == "rank" || n.Phrase == "ranks"
 }
-
-// DirectionOf says which scores of a metric are better, if its name tells it.
-func DirectionOf(name string) Direction {
-	if IsGeneric(name) {
-		return NoDirection
-	}
-	return Parse(name).Better
-}
