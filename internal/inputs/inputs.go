@@ -77,15 +77,15 @@ func watchOf(path string) (*watch, error) {
 
 // Changed is the error of a reading that found another content than an earlier one, since [Keep].
 func Changed(path string) error {
-	w, err := known(path)
+	w, err := lastWatch(path)
 	if err != nil {
 		return err
 	}
 	return w.changed
 }
 
-// known is what is known of a path, nothing if nobody watches it.
-func known(path string) (watch, error) {
+// lastWatch is what is known of a path, nothing if nobody watches it.
+func lastWatch(path string) (watch, error) {
 	absolute, err := filepath.Abs(path)
 	watching.Lock()
 	defer watching.Unlock()
@@ -100,7 +100,7 @@ func known(path string) (watch, error) {
 // together with those beside it, it is the SHA-256 of a list of all files that were read: of each a
 // line with its SHA-256, two spaces and its path in the folder, with slashes, sorted by path.
 func Fingerprint(path string) string {
-	w, _ := known(path) // a path without an absolute one is not watched
+	w, _ := lastWatch(path) // a path without an absolute one is not watched
 	return w.found
 }
 

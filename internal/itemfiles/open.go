@@ -168,7 +168,7 @@ func (r *Reader) table(text *bufio.Reader, stem string, f Files) (string, error)
 	start, _ := text.Peek(1 << 15) // an error comes again when the text is read
 	line, _, _ := bytes.Cut(start, []byte("\n"))
 	columns := f.Columns
-	if _, err := columns.in(header(line)); err == nil || columns.Model != "" {
+	if _, err := columns.placesIn(header(line)); err == nil || columns.Model != "" {
 		metric, err := r.Long(text, columns)
 		if r.Metric = metric; err != nil {
 			return "", err

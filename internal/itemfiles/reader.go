@@ -122,7 +122,7 @@ var usual = map[string][]string{
 // places are the places of the columns in a row; -1 where there is none.
 type places struct{ benchmark, model, item, epoch, cluster, score int }
 
-func (c Columns) in(header []string) (places, error) {
+func (c Columns) placesIn(header []string) (places, error) {
 	p := places{}
 	if len(header) > tables.MostColumns {
 		return p, fmt.Errorf("%w: the table has more than %d columns; give a part of them",

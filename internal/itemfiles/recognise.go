@@ -185,7 +185,7 @@ func headerOf(path string) []string {
 
 // hasItems tells whether a long table with these columns is one of items.
 func hasItems(header []string, c Columns) bool {
-	p, err := c.in(header)
+	p, err := c.placesIn(header)
 	if err != nil {
 		return false
 	}

@@ -72,7 +72,7 @@ func separator(text []byte) rune {
 func (r *Reader) LongRows(header []string, c Columns,
 	next func() (row []string, err error), where func() string,
 ) (metric string, err error) {
-	p, err := c.in(header)
+	p, err := c.placesIn(header)
 	if err != nil {
 		return "", err
 	}

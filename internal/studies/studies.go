@@ -77,7 +77,7 @@ func (s Study) Results(t *testing.T) Results {
 
 func (s Study) results(folder string, all bool) (Results, error) {
 	if s.Unstored {
-		return s.replicate(s.drawn(s.Replications))
+		return s.replicate(s.sample(s.Replications))
 	}
 	path := filepath.Join(folder, s.Name+".csv")
 	if all {
@@ -98,7 +98,7 @@ func (s Study) heading() string {
 }
 
 func (s Study) store(path string) error {
-	results, err := s.replicate(s.drawn(s.Replications))
+	results, err := s.replicate(s.sample(s.Replications))
 	if err != nil {
 		return err
 	}
@@ -148,9 +148,9 @@ func (s Study) read(path string) (Results, error) {
 
 // compare computes some of the replications again.
 func (s Study) compare(stored Results) error {
-	again := s.drawn(s.Again)
+	again := s.sample(s.Again)
 	if s.Again == 0 {
-		again = s.drawn(max(3, s.Replications/20))
+		again = s.sample(max(3, s.Replications/20))
 	}
 	now, err := s.replicate(again)
 	if err != nil {
@@ -167,9 +167,9 @@ func (s Study) compare(stored Results) error {
 	return nil
 }
 
-// drawn returns n of the replications, drawn with a fixed seed: evenly spread ones would miss
+// sample returns n of the replications, drawn with a fixed seed: evenly spread ones would miss
 // settings that alternate.
-func (s Study) drawn(n int) []int {
+func (s Study) sample(n int) []int {
 	random := rand.New(rand.NewPCG(1, uint64(s.Replications)))
 	drawn := random.Perm(s.Replications)[:min(n, s.Replications)]
 	slices.Sort(drawn)

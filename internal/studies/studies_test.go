@@ -57,7 +57,7 @@ func TestStoredResultsAreReturned(t *testing.T) {
 // A changed replication is found if it is among those that are computed again, which are spread.
 func TestChangesAreFound(t *testing.T) {
 	s := squares()
-	folder, again := stored(t, s), s.drawn(5)
+	folder, again := stored(t, s), s.sample(5)
 	if again[0] > 40 || again[len(again)-1] < 60 {
 		t.Errorf("computed again are %v", again)
 	}

@@ -39,7 +39,7 @@ func (d *draws) run(ctx context.Context, tell func(done, total int)) (any, error
 	if err != nil {
 		return nil, err
 	}
-	rows, err := d.from(ctx, c, tell)
+	rows, err := d.drawFrom(ctx, c, tell)
 	if err != nil {
 		return nil, err
 	}
@@ -75,8 +75,8 @@ func undrawn(field, test string) error {
 		field, test, strings.Join(names, ", ")))
 }
 
-// from draws from the posterior of an answer.
-func (d *draws) from(
+// drawFrom draws from the posterior of an answer.
+func (d *draws) drawFrom(
 	ctx context.Context, c *bayescmp.Comparison, tell func(done, total int),
 ) (rows drawnRows, err error) {
 	src := bayescmp.Seed(d.Seed)

@@ -151,7 +151,7 @@ func TestDrawing(t *testing.T) {
 		has := false
 		for _, p := range []bayescmp.Pair{pair, single} {
 			if a, err := test.Answer(t.Context(), p); err == nil && a.Comparison != nil {
-				_, err := (&draws{Draws: 1}).from(t.Context(), a.Comparison, silent)
+				_, err := (&draws{Draws: 1}).drawFrom(t.Context(), a.Comparison, silent)
 				has = has || err == nil
 			}
 		}

@@ -181,13 +181,13 @@ func (b schemaBuilder) settable(properties schema, t reflect.Type) {
 		if f.Anonymous {
 			b.settable(properties, f.Type)
 		} else if name, _ := fields.Tagged(f); name != "" {
-			properties[name] = b.given(f.Type)
+			properties[name] = b.requestValue(f.Type)
 		}
 	}
 }
 
-// given is the form of a value in a request, which may be null.
-func (b schemaBuilder) given(t reflect.Type) schema {
+// requestValue is the form of a value in a request, which may be null.
+func (b schemaBuilder) requestValue(t reflect.Type) schema {
 	switch {
 	case t == reflect.TypeFor[json.RawMessage]():
 		return schema{"type": "object"}
@@ -208,13 +208,13 @@ func (b schemaBuilder) given(t reflect.Type) schema {
 	}
 	switch t.Kind() {
 	case reflect.Pointer:
-		return b.given(t.Elem())
+		return b.requestValue(t.Elem())
 	case reflect.Interface:
-		return b.given(forms[t])
+		return b.requestValue(forms[t])
 	case reflect.Struct:
 		return b.options(t)
 	case reflect.Slice, reflect.Array:
-		out := schema{"type": []string{"array", "null"}, "items": present(b.given(t.Elem()))}
+		out := schema{"type": []string{"array", "null"}, "items": present(b.requestValue(t.Elem()))}
 		if t.Kind() == reflect.Array {
 			out["minItems"], out["maxItems"] = t.Len(), t.Len()
 		}
@@ -243,7 +243,7 @@ func present(s schema) schema {
 func (b schemaBuilder) answer(t reflect.Type) schema {
 	return b.defined("answers."+t.Name(), func() schema {
 		properties, required := schema{}, []string{}
-		b.written(properties, &required, t, false)
+		b.addAnswerFields(properties, &required, t, false)
 		if has := empty(t); has != nil {
 			// What an answer computes is there besides its fields, or in their place.
 			for name, value := range has {
@@ -272,8 +272,8 @@ func (b schemaBuilder) answer(t reflect.Type) schema {
 	})
 }
 
-// written adds the fields of a struct as package fields writes them.
-func (b schemaBuilder) written(
+// addAnswerFields adds the fields of a struct as package fields writes them.
+func (b schemaBuilder) addAnswerFields(
 	properties schema, required *[]string, t reflect.Type, optional bool,
 ) {
 	for i := range t.NumField() {
@@ -286,7 +286,7 @@ func (b schemaBuilder) written(
 			if inner.Kind() == reflect.Pointer {
 				inner = inner.Elem()
 			}
-			b.written(properties, required, inner, optional || inner != f.Type)
+			b.addAnswerFields(properties, required, inner, optional || inner != f.Type)
 		default:
 			properties[name] = b.value(f.Type)
 			if options != "omitempty" && !optional {

@@ -49,17 +49,17 @@ func answered(
 	ctx context.Context, p bayescmp.Pair, test bayescmp.PairTest, tell func(done, total int),
 ) (PairAnswer, error) {
 	if long, ok := test.(bayescmp.ContextTest); ok {
-		return known(long.CompareContext(ctx, p, tell))
+		return answerOrError(long.CompareContext(ctx, p, tell))
 	}
 	a, err := test.Answer(ctx, p)
 	if a.Significance != nil {
 		return a.Significance, nil
 	}
-	return known(a.Comparison, err)
+	return answerOrError(a.Comparison, err)
 }
 
-// known is an answer, or nil and an error.
-func known(c *bayescmp.Comparison, err error) (PairAnswer, error) {
+// answerOrError is an answer, or nil and an error.
+func answerOrError(c *bayescmp.Comparison, err error) (PairAnswer, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -11,14 +11,14 @@ import (
 // parameter in the notebooks, and options that are not set.
 func Reading(reading bayescmp.CSV) (string, error) {
 	reading.Metric = ""
-	return given(reading)
+	return setOptions(reading)
 }
 
 // GameReading returns the same for the columns of games.
-func GameReading(columns bayescmp.GameColumns) (string, error) { return given(columns) }
+func GameReading(columns bayescmp.GameColumns) (string, error) { return setOptions(columns) }
 
-// given returns options that are set, as JSON.
-func given(options any) (string, error) {
+// setOptions returns options that are set, as JSON.
+func setOptions(options any) (string, error) {
 	text, err := json.Marshal(options)
 	if err != nil {
 		return "", err
