@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/fields"
@@ -325,7 +326,7 @@ func (h *PostHoc) table() *writing.Table {
 	t := writing.NewTable(1, "left", "right", h.StatisticName, "p", "adjusted p", "decision")
 	t.ToLeft(1, 5)
 	order := h.order()
-	t.Rest = omittedNote(len(order)-mostRows, "Frame has all")
+	t.Rest = omittedNote(len(order) - mostRows)
 	for _, i := range order[:min(len(order), mostRows)] {
 		row := h.Rows[i]
 		t.Add(row.Left, row.Right, h.statistic(row.Statistic), writing.PValue(row.P),
@@ -418,7 +419,21 @@ func (h *PostHoc) MarkdownTable() string { return h.answer().Markdown() }
 
 // LaTeXTable returns the comparisons (the first 100, from the smallest p) as a floating table in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (h *PostHoc) LaTeXTable() string { return h.answer().LaTeX("tab:posthoc") }
+func (h *PostHoc) LaTeXTable() string { return h.answer().LaTeX("tab:posthoc" + h.labelEnd()) }
+
+// labelEnd tells the labels of two post-hoc tests in one paper apart: "-nemenyi".
+func (h *PostHoc) labelEnd() string {
+	if h.empty() {
+		return ""
+	}
+	first, _, _ := strings.Cut(strings.ToLower(h.Test), " ")
+	return "-" + strings.Map(func(r rune) rune {
+		if r < 'a' || r > 'z' {
+			return -1
+		}
+		return r
+	}, first)
+}
 
 // MarshalJSON writes the pair by the names of the columns of Frame.
 func (r PostHocRow) MarshalJSON() ([]byte, error) { return fields.JSON(r) }

@@ -197,3 +197,19 @@ func TestPostHocOfManyPairs(t *testing.T) {
 		t.Errorf("%d rows:\n%s", h.Frame().Nrow(), h)
 	}
 }
+
+// Post-hoc tests of one ranking have labels of their own in LaTeX, and the test of an own name has
+// one that LaTeX can read.
+func TestLabelsOfPostHocTables(t *testing.T) {
+	for test, want := range map[string]string{"Nemenyi test": "tab:posthoc-nemenyi",
+		"Wilcoxon signed-rank test of each pair": "tab:posthoc-wilcoxon",
+		"50 % #1 test of each pair":              "tab:posthoc-"} {
+		h := &bayescmp.PostHoc{Test: test, Classifiers: []string{"a", "b"}, MeanRanks: []float64{1, 2},
+			Rows: []bayescmp.PostHocRow{{Left: "a", Right: "b", P: 0.5, Adjusted: 0.5}}}
+		if table := h.LaTeXTable(); !strings.Contains(table, "\\label{"+want+"}") {
+			t.Errorf("%s: no label %s in %s", test, want, table)
+		}
+	}
+	var none *bayescmp.PostHoc
+	none.LaTeXTable() // does not panic
+}
