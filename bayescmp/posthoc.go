@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/internal/fields"
@@ -419,20 +418,12 @@ func (h *PostHoc) MarkdownTable() string { return h.answer().Markdown() }
 
 // LaTeXTable returns the comparisons (the first 100, from the smallest p) as a floating table in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (h *PostHoc) LaTeXTable() string { return h.answer().LaTeX("tab:posthoc" + h.labelEnd()) }
-
-// labelEnd tells the labels of two post-hoc tests in one paper apart: "-nemenyi".
-func (h *PostHoc) labelEnd() string {
-	if h.empty() {
-		return ""
+func (h *PostHoc) LaTeXTable() string {
+	label := "tab:posthoc"
+	if h != nil && h.StatisticName != "" { // so that tests by ranks and by pairs have two labels
+		label += "-" + h.StatisticName[:1]
 	}
-	first, _, _ := strings.Cut(strings.ToLower(h.Test), " ")
-	return "-" + strings.Map(func(r rune) rune {
-		if r < 'a' || r > 'z' {
-			return -1
-		}
-		return r
-	}, first)
+	return h.answer().LaTeX(label)
 }
 
 // MarshalJSON writes the pair by the names of the columns of Frame.

@@ -198,16 +198,15 @@ func TestPostHocOfManyPairs(t *testing.T) {
 	}
 }
 
-// Post-hoc tests of one ranking have labels of their own in LaTeX, and the test of an own name has
-// one that LaTeX can read.
+// Post-hoc tests of one ranking have labels of their own in LaTeX.
 func TestLabelsOfPostHocTables(t *testing.T) {
-	for test, want := range map[string]string{"Nemenyi test": "tab:posthoc-nemenyi",
-		"Wilcoxon signed-rank test of each pair": "tab:posthoc-wilcoxon",
-		"50 % #1 test of each pair":              "tab:posthoc-"} {
-		h := &bayescmp.PostHoc{Test: test, Classifiers: []string{"a", "b"}, MeanRanks: []float64{1, 2},
+	for statistic, want := range map[string]string{
+		"z": "tab:posthoc-z", "W": "tab:posthoc-W", "wins of #1": "tab:posthoc-w", "": "tab:posthoc"} {
+		h := &bayescmp.PostHoc{Test: "test", Classifiers: []string{"a", "b"},
+			MeanRanks: []float64{1, 2}, StatisticName: statistic,
 			Rows: []bayescmp.PostHocRow{{Left: "a", Right: "b", P: 0.5, Adjusted: 0.5}}}
 		if table := h.LaTeXTable(); !strings.Contains(table, "\\label{"+want+"}") {
-			t.Errorf("%s: no label %s in %s", test, want, table)
+			t.Errorf("%s: no label %s in %s", statistic, want, table)
 		}
 	}
 	var none *bayescmp.PostHoc

@@ -113,6 +113,7 @@ func reportOnAll(nb *session) []byte {
 	tests, err := bayescmp.TestsFor(somePair, rope)
 	nb.Check(err)
 	first := tests[0].(bayescmp.Test)
+	items := first.Name() == "paired test of items"
 	ofAll := first
 	if several && len(names) > 15 && first.Name() == "hierarchical test" {
 		ofAll = bayescmp.SignedRank{Rope: rope}
@@ -336,7 +337,7 @@ func reportOnAll(nb *session) []byte {
 		}
 	} else {
 		parted := "folds"
-		if first.Name() == (bayescmp.PairedItems{}).Name() {
+		if items {
 			parted = "items"
 		}
 		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on the " + parted + " of this one."))
@@ -379,7 +380,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text(fmt.Sprintf("The %s has no answer about %s and %s: what it needs is said above.", first.Name(), centre, rival)))
 	case panel.Answers[0].Comparison.Decision() != bayescmp.Undecided:
 		nb.Show(text(fmt.Sprintf("Between %s and %s there is a decision: for these two, more data are not needed.", centre, rival)))
-	case first.Name() == (bayescmp.PairedItems{}).Name():
+	case items:
 		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More items would tell more.", centre, rival)))
 	case !several:
 		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More runs of the cross-validation help a little, because they use the same data again. More data sets tell more, and so do more instances in this one.", centre, rival)))
@@ -445,7 +446,7 @@ func reportOnAll(nb *session) []byte {
 	paragraphs("methods.txt", methods)
 	paragraphs("methods.tex", latexMethods)
 	nb.Show(text(results[0]), text(methods[0]))
-	further := slices.Concat(results[1:], methods[1:])
+	further := append(results[1:len(results):len(results)], methods[1:]...)
 	if len(further) > 0 {
 		nb.Show(nb.HTML("<details><summary>The other tests</summary><p>" + strings.ReplaceAll(html.EscapeString(strings.Join(further, "\n")), "\n", "</p><p>") + "</p></details>"))
 	}
