@@ -403,8 +403,11 @@ func reportOnAll(nb *session) []byte {
 	latexTables, markdownTables := []string{table.LaTeXTable(), overview.LaTeXTable()}, []string{table.MarkdownTable(), overview.MarkdownTable()}
 	var references bayescmp.References
 	known := map[string]bool{}
-	cite := func(list bayescmp.References) {
-		for _, r := range list {
+	add := func(paragraphs, tables [2]string, latex [2]string, cited bayescmp.References) {
+		results, methods = append(results, paragraphs[0]), append(methods, paragraphs[1])
+		latexResults, latexMethods = append(latexResults, latex[0]), append(latexMethods, latex[1])
+		latexTables, markdownTables = append(latexTables, tables[0]), append(markdownTables, tables[1])
+		for _, r := range cited {
 			if !known[r.Key] {
 				known[r.Key] = true
 				references = append(references, r)
@@ -412,30 +415,22 @@ func reportOnAll(nb *session) []byte {
 		}
 	}
 	if standings != nil {
-		results, methods = append(results, standings.Results()), append(methods, standings.Methods())
-		latexResults, latexMethods = append(latexResults, standings.LaTeXResults()), append(latexMethods, standings.LaTeXMethods())
-		latexTables, markdownTables = append(latexTables, standings.LaTeXTable()), append(markdownTables, standings.MarkdownTable())
-		cite(standings.References())
+		add([2]string{standings.Results(), standings.Methods()}, [2]string{standings.LaTeXTable(), standings.MarkdownTable()},
+			[2]string{standings.LaTeXResults(), standings.LaTeXMethods()}, standings.References())
 	}
 	chosen := "" // of which classifiers these are all pairs
 	if top != scores {
 		chosen = fmt.Sprintf(" The %d %ss are those at the top of all %d.", len(leading), who, len(names))
 	}
-	results, methods = append(results, matrix.Results()), append(methods, matrix.Methods()+chosen)
-	latexResults, latexMethods = append(latexResults, matrix.LaTeXResults()), append(latexMethods, matrix.LaTeXMethods()+chosen)
-	latexTables, markdownTables = append(latexTables, matrix.LaTeXTable()), append(markdownTables, matrix.MarkdownTable())
-	cite(matrix.References())
+	add([2]string{matrix.Results(), matrix.Methods() + chosen}, [2]string{matrix.LaTeXTable(), matrix.MarkdownTable()},
+		[2]string{matrix.LaTeXResults(), matrix.LaTeXMethods() + chosen}, matrix.References())
 	if ranking != nil {
-		results, methods = append(results, ranking.Results()), append(methods, ranking.Methods())
-		latexResults, latexMethods = append(latexResults, ranking.LaTeXResults()), append(latexMethods, ranking.LaTeXMethods())
-		latexTables, markdownTables = append(latexTables, ranking.LaTeXTable()), append(markdownTables, ranking.MarkdownTable())
-		cite(ranking.References())
+		add([2]string{ranking.Results(), ranking.Methods()}, [2]string{ranking.LaTeXTable(), ranking.MarkdownTable()},
+			[2]string{ranking.LaTeXResults(), ranking.LaTeXMethods()}, ranking.References())
 	}
 	for _, h := range posthocs {
-		results, methods = append(results, h.Results()), append(methods, h.Methods())
-		latexResults, latexMethods = append(latexResults, h.LaTeXResults()), append(latexMethods, h.LaTeXMethods())
-		latexTables, markdownTables = append(latexTables, h.LaTeXTable()), append(markdownTables, h.MarkdownTable())
-		cite(h.References())
+		add([2]string{h.Results(), h.Methods()}, [2]string{h.LaTeXTable(), h.MarkdownTable()},
+			[2]string{h.LaTeXResults(), h.LaTeXMethods()}, h.References())
 	}
 	nb.Show(table)
 	paragraphs := func(name string, all []string) {
