@@ -201,7 +201,8 @@ func TestPostHocOfManyPairs(t *testing.T) {
 // Post-hoc tests of one ranking have labels of their own in LaTeX.
 func TestLabelsOfPostHocTables(t *testing.T) {
 	for statistic, want := range map[string]string{
-		"z": "tab:posthoc-z", "W": "tab:posthoc-W", "wins of #1": "tab:posthoc-w", "": "tab:posthoc"} {
+		"z": "tab:posthoc-z", "W": "tab:posthoc-W", "wins of #1": "tab:posthoc-w",
+		"": "tab:posthoc"} {
 		h := &bayescmp.PostHoc{Test: "test", Classifiers: []string{"a", "b"},
 			MeanRanks: []float64{1, 2}, StatisticName: statistic,
 			Rows: []bayescmp.PostHocRow{{Left: "a", Right: "b", P: 0.5, Adjusted: 0.5}}}

@@ -2,7 +2,6 @@ package commands
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"path/filepath"
 	"regexp"
@@ -101,9 +100,10 @@ func computedIn(nb *notebook.Notebook) (out []float64) {
 		out = append(out, numbersIn(c.Source, literal)...)
 		for _, o := range c.Outputs {
 			out = append(out, numbersIn(o.Text, number)...)
-			for kind, text := range o.Data {
+			for kind, data := range o.Data {
 				if strings.HasPrefix(kind, "text/") {
-					out = append(out, numbersIn(markup.ReplaceAllString(fmt.Sprint(text), " "), number)...)
+					text := markup.ReplaceAllString(fmt.Sprint(data), " ")
+					out = append(out, numbersIn(text, number)...)
 				}
 			}
 		}
@@ -165,8 +165,8 @@ func TestQuotedNumbers(t *testing.T) {
 				foreign[m[1]] = true
 			}
 		}
-		for number := range maps.Keys(foreign) {
-			if !foreign[number] {
+		for number, found := range foreign {
+			if !found {
 				t.Errorf("%s: a cell has the number %s, or no text does", name, number)
 			}
 		}

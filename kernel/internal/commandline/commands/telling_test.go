@@ -13,19 +13,22 @@ func TestTelling(t *testing.T) {
 	for i := range 60 {
 		lines = append(lines, fmt.Sprintf("  c%02d  0.8", i))
 	}
-	warnings := []string{"with only 4 data sets", "a doubt in a sentence", "another model is unsure"}
+	warnings := []string{"with only 4 data sets", "a doubt in a sentence",
+		"another model is unsure"}
 	for _, c := range []struct {
 		name   string
 		made   report
 		want   []string
 		unsaid string
 	}{
-		{"an answer with a table", report{scores: "Scores", answer: "Title\n\n  a  1\n\nA is best. " +
-			"A doubt in a sentence. [1]\n[1] with only 4 data sets\n"},
-			[]string{"  a  1", "[1] with only 4 data sets", "Note: another model is unsure"}, "Scores"},
+		{"an answer with a table", report{scores: "Scores", answer: "Title\n\n  a  1\n\n" +
+			"A is best. A doubt in a sentence. [1]\n[1] with only 4 data sets\n"},
+			[]string{"  a  1", "[1] with only 4 data sets", "Note: another model is unsure"},
+			"Scores"},
 		{"an answer in words", report{scores: strings.Join(lines, "\n"), answer: "All pairs"},
-			[]string{"A is best.", "  c37  0.8", "  … and 22 more", "Note: with only 4 data sets",
-				"Note: a doubt in a sentence", "Note: another model is unsure"}, "c38"},
+			[]string{"A is best.", "  c37  0.8", "  … and 22 more",
+				"Note: with only 4 data sets", "Note: a doubt in a sentence",
+				"Note: another model is unsure"}, "c38"},
 	} {
 		c.made.Verdict, c.made.Warnings = "A is best.", warnings
 		var out bytes.Buffer

@@ -112,7 +112,8 @@ func TestItemsAndLongNames(t *testing.T) {
 	}
 	said := rankingOf(t, text+"\n", bayescmp.CSV{Rows: bayescmp.RowsItems})
 	for _, cell := range []string{"classical", "next"} {
-		if strings.Contains(said[cell], "fold") || strings.Contains(said[cell], "cross-validation") {
+		text := said[cell]
+		if strings.Contains(text, "fold") || strings.Contains(text, "cross-validation") {
 			t.Errorf("of items, %s says %q", cell, said[cell])
 		}
 	}
