@@ -252,8 +252,7 @@ func (p *Placings) assume(scores *Scores) {
 	if p.Missing > 0 {
 		text := writing.Plural(p.Missing, "score") + " missing at random"
 		if _, some := scores.countGaps(); some > 0 {
-			text += fmt.Sprintf(", with %d that %s only some folds", some,
-				writing.Verb(some, "lacks", "lack"))
+			text += fmt.Sprintf(" (%d of them only on some folds)", some)
 		}
 		p.Assumptions = append(p.Assumptions, text)
 	}

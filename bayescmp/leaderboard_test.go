@@ -207,8 +207,8 @@ func TestMissingScoresAreCounted(t *testing.T) {
 			t.Fatal(err)
 		}
 		said := fmt.Sprint(p.Assumptions)
-		lack := fmt.Sprintf(", with %d that lack", some)
-		if p.Missing != gone+some || strings.Contains(said, ", with") != (some > 0) ||
+		lack := fmt.Sprintf(" missing at random (%d of them only on some folds)", some)
+		if p.Missing != gone+some || strings.Contains(said, "some folds") != (some > 0) ||
 			some > 0 && !strings.Contains(said, lack) {
 			t.Errorf("%d missing and %d with gaps: %d, %s", gone, some, p.Missing, said)
 		}

@@ -155,10 +155,14 @@ func (r report) tell(w io.Writer, out outputs) {
 		said = strings.TrimSpace(r.answer)
 	}
 	fmt.Fprintln(w, strings.TrimSpace(said))
+	var notes []string
 	for _, warning := range r.Warnings {
 		if !strings.Contains(said, warning) && !strings.Contains(said, writing.Capital(warning)) {
-			fmt.Fprintf(w, "Note: %s\n", warning)
+			notes = append(notes, "Note: "+warning)
 		}
+	}
+	if len(notes) > 0 {
+		fmt.Fprintln(w, firstLines(strings.Join(notes, "\n"), 4))
 	}
 	written := out.page + ", " + out.json
 	if out.figures != "" {

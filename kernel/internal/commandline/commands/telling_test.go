@@ -49,3 +49,18 @@ func TestTelling(t *testing.T) {
 		}
 	}
 }
+
+// Many notes do not hide the answer.
+func TestTellingOfManyNotes(t *testing.T) {
+	made := report{answer: "A is best."}
+	made.Verdict = "A is best."
+	for i := range 9 {
+		made.Warnings = append(made.Warnings, fmt.Sprintf("pair %d is unsure", i))
+	}
+	var out bytes.Buffer
+	made.tell(&out, outputs{page: "r.html", json: "r.json"})
+	if text := out.String(); strings.Count(text, "Note: ") != 4 ||
+		!strings.Contains(text, "… and 5 more\n") {
+		t.Errorf("of nine notes:\n%s", text)
+	}
+}
