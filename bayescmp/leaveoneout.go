@@ -111,12 +111,12 @@ func (l *LeaveOneOut) describeChoice(by string, best []string, of func(Without) 
 		return fmt.Sprintf("By %s %s, whichever of the %d data sets is left out.",
 			by, are, len(l.Without))
 	}
-	if len(others) == 1 {
-		return fmt.Sprintf("By %s %s on all %d data sets, but not without %s.", by, are,
-			len(l.Without), others[0])
+	without := others[0]
+	if len(others) > 1 {
+		without = fmt.Sprintf("one of %d: %s", len(others), writing.Some(others))
 	}
-	return fmt.Sprintf("By %s %s on all %d data sets, but not without one of %d: %s.", by, are,
-		len(l.Without), len(others), writing.Some(others))
+	return fmt.Sprintf("By %s %s on all %d data sets, but not without %s.", by, are,
+		len(l.Without), without)
 }
 
 // tied says that classifiers are equally good, or names the only one.

@@ -65,6 +65,11 @@ func reportOnAll(nb *session) []byte {
 	var standings *bayescmp.Placings
 	var ranking *bayescmp.Ranking
 	warnings := []string{}
+	warn := func(about string, list []error) {
+		for _, w := range list {
+			warnings = append(warnings, about+w.Error())
+		}
+	}
 	overview, err := scores.Overview()
 	nb.Check(err)
 	order := overview.Classifiers // from the best
@@ -78,9 +83,7 @@ func reportOnAll(nb *session) []byte {
 			warnings = append(warnings, err.Error())
 		} else {
 			order = standings.Order()
-			for _, w := range standings.Warnings {
-				warnings = append(warnings, w.Error())
-			}
+			warn("", standings.Warnings)
 		}
 	}
 	best, next := order[0], order[1]
@@ -113,7 +116,6 @@ func reportOnAll(nb *session) []byte {
 	tests, err := bayescmp.TestsFor(somePair, rope)
 	nb.Check(err)
 	first := tests[0].(bayescmp.Test)
-	items := first.Name() == "paired test of items"
 	ofAll := first
 	if several && len(names) > 15 && first.Name() == "hierarchical test" {
 		ofAll = bayescmp.SignedRank{Rope: rope}
@@ -155,9 +157,7 @@ func reportOnAll(nb *session) []byte {
 	if standings != nil && against == "" {
 		about = "pairs by the " + first.Name() + ": "
 	}
-	for _, w := range ofOne.Warnings() {
-		warnings = append(warnings, about+w.Error())
-	}
+	warn(about, ofOne.Warnings())
 
 	nb.cell("verdict")
 	// What holds together: of all pairs, because the data chose the best one; or of those of the one asked about.
@@ -262,7 +262,7 @@ func reportOnAll(nb *session) []byte {
 	nb.cell("means")
 	nb.Show(overview, top.Plot())
 	if top != scores {
-		nb.Show(text(fmt.Sprintf("The figure has the %d %ss at the top.", len(leading), who)))
+		nb.Show(text("The figure has those at the top."))
 	}
 
 	nb.cell("metrics")
@@ -336,11 +336,7 @@ func reportOnAll(nb *session) []byte {
 			nb.Show(ranking, byRank, byPair, text("Diagrams of critical differences are drawn for up to 30 "+who+"s."))
 		}
 	} else {
-		parted := "folds"
-		if items {
-			parted = "items"
-		}
-		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on the " + parted + " of this one."))
+		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on this one."))
 	}
 
 	nb.text("assumptions-text", "<h2 id=\"what-would-change-the-answer\">What would change the answer <a aria-label=\"link to this section\" class=\"anchor\" href=\"#what-would-change-the-answer\">#</a></h2>\n")
@@ -374,24 +370,25 @@ func reportOnAll(nb *session) []byte {
 
 	nb.cell("next")
 	var plan *simulate.Outlook
+	early := fmt.Sprintf("Between %s and %s it is too early to tell. ", centre, rival)
 	answered := err == nil && panel.Answers[0].Comparison != nil
 	switch {
 	case !answered:
 		nb.Show(text(fmt.Sprintf("The %s has no answer about %s and %s: what it needs is said above.", first.Name(), centre, rival)))
 	case panel.Answers[0].Comparison.Decision() != bayescmp.Undecided:
 		nb.Show(text(fmt.Sprintf("Between %s and %s there is a decision: for these two, more data are not needed.", centre, rival)))
-	case items:
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More items would tell more.", centre, rival)))
+	case first.Name() == "paired test of items":
+		nb.Show(text(early + "More items would tell more."))
 	case !several:
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More runs of the cross-validation help a little, because they use the same data again. More data sets tell more, and so do more instances in this one.", centre, rival)))
+		nb.Show(text(early + "More runs of the cross-validation help a little, because they use the same data again. More data sets tell more, and so do more instances in this one."))
 	case first.Name() != "hierarchical test":
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More data sets help; with the scores of the single folds of a cross-validation on each, this report also says how many.", centre, rival)))
+		nb.Show(text(early + "More data sets help; with the scores of the single folds of a cross-validation on each, this report also says how many."))
 	default:
 		q := len(scores.Datasets())
 		plan, err = simulate.Plan(nb.Context(), pair, bayescmp.SignedRank{Rope: rope, Samples: 2000}, simulate.PlanOptions{Datasets: []int{q, 3 * q}, Replications: 60}, nb.Progress("continuations"))
 		nb.Clear(false)
 		nb.Check(err)
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. How many more data sets like these would decide it? The experiment is continued many times by the model that fits the scores so far, and the quick signed-rank test is asked about each continuation.", centre, rival)), plan)
+		nb.Show(text(early+"How many more data sets like these would decide it? The experiment is continued many times by the model that fits the scores so far, and the quick signed-rank test is asked about each continuation."), plan)
 	}
 
 	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods of the answer, in a paragraph each, those of the other tests, and the publications behind them:</p>\n")
@@ -403,10 +400,10 @@ func reportOnAll(nb *session) []byte {
 	latexTables, markdownTables := []string{table.LaTeXTable(), overview.LaTeXTable()}, []string{table.MarkdownTable(), overview.MarkdownTable()}
 	var references bayescmp.References
 	known := map[string]bool{}
-	add := func(paragraphs, tables [2]string, latex [2]string, cited bayescmp.References) {
-		results, methods = append(results, paragraphs[0]), append(methods, paragraphs[1])
-		latexResults, latexMethods = append(latexResults, latex[0]), append(latexMethods, latex[1])
-		latexTables, markdownTables = append(latexTables, tables[0]), append(markdownTables, tables[1])
+	add := func(result, method, latexResult, latexMethod, latexTable, markdownTable string, cited bayescmp.References) {
+		results, methods = append(results, result), append(methods, method)
+		latexResults, latexMethods = append(latexResults, latexResult), append(latexMethods, latexMethod)
+		latexTables, markdownTables = append(latexTables, latexTable), append(markdownTables, markdownTable)
 		for _, r := range cited {
 			if !known[r.Key] {
 				known[r.Key] = true
@@ -415,22 +412,22 @@ func reportOnAll(nb *session) []byte {
 		}
 	}
 	if standings != nil {
-		add([2]string{standings.Results(), standings.Methods()}, [2]string{standings.LaTeXTable(), standings.MarkdownTable()},
-			[2]string{standings.LaTeXResults(), standings.LaTeXMethods()}, standings.References())
+		add(standings.Results(), standings.Methods(), standings.LaTeXResults(), standings.LaTeXMethods(),
+			standings.LaTeXTable(), standings.MarkdownTable(), standings.References())
 	}
 	chosen := "" // of which classifiers these are all pairs
 	if top != scores {
-		chosen = fmt.Sprintf(" The %d %ss are those at the top of all %d.", len(leading), who, len(names))
+		chosen = " Compared in pairs are those at the top."
 	}
-	add([2]string{matrix.Results(), matrix.Methods() + chosen}, [2]string{matrix.LaTeXTable(), matrix.MarkdownTable()},
-		[2]string{matrix.LaTeXResults(), matrix.LaTeXMethods() + chosen}, matrix.References())
+	add(matrix.Results(), matrix.Methods()+chosen, matrix.LaTeXResults(), matrix.LaTeXMethods()+chosen,
+		matrix.LaTeXTable(), matrix.MarkdownTable(), matrix.References())
 	if ranking != nil {
-		add([2]string{ranking.Results(), ranking.Methods()}, [2]string{ranking.LaTeXTable(), ranking.MarkdownTable()},
-			[2]string{ranking.LaTeXResults(), ranking.LaTeXMethods()}, ranking.References())
+		add(ranking.Results(), ranking.Methods(), ranking.LaTeXResults(), ranking.LaTeXMethods(),
+			ranking.LaTeXTable(), ranking.MarkdownTable(), ranking.References())
 	}
 	for _, h := range posthocs {
-		add([2]string{h.Results(), h.Methods()}, [2]string{h.LaTeXTable(), h.MarkdownTable()},
-			[2]string{h.LaTeXResults(), h.LaTeXMethods()}, h.References())
+		add(h.Results(), h.Methods(), h.LaTeXResults(), h.LaTeXMethods(),
+			h.LaTeXTable(), h.MarkdownTable(), h.References())
 	}
 	nb.Show(table)
 	paragraphs := func(name string, all []string) {

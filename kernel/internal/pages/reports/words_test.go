@@ -141,15 +141,15 @@ func TestNumbersOfClassifiers(t *testing.T) {
 	}
 	said := rankingOf(t, text+"\n", bayescmp.CSV{})
 	for cell, want := range map[string]string{
-		"means":       "The figure has the 30 classifiers at the top.",
+		"means":       "The figure has those at the top.",
 		"pairs-shown": "Compared are the 30 classifiers at the top.",
-		"paper":       "The 30 classifiers are those at the top of all 33.",
+		"paper":       "Compared in pairs are those at the top.",
 	} {
 		if !strings.Contains(said[cell], want) {
 			t.Errorf("%s does not say %q", cell, want)
 		}
 	}
-	if methods := said["latex"]; !strings.Contains(methods, "those at the top of all 33.") {
+	if methods := said["latex"]; !strings.Contains(methods, "Compared in pairs are those at the top.") {
 		t.Error("the methods in LaTeX do not say which classifiers are compared")
 	}
 	for cell, text := range said {
