@@ -149,7 +149,8 @@ func TestNumbersOfClassifiers(t *testing.T) {
 			t.Errorf("%s does not say %q", cell, want)
 		}
 	}
-	if methods := said["latex"]; !strings.Contains(methods, "Compared in pairs are those at the top.") {
+	const chosen = "Compared in pairs are those at the top."
+	if !strings.Contains(said["latex"], chosen) {
 		t.Error("the methods in LaTeX do not say which classifiers are compared")
 	}
 	for cell, text := range said {
