@@ -117,5 +117,5 @@ func ExampleScores_LeaveOneOut() {
 	}
 	fmt.Println(without)
 	// Output:
-	// By mean scores C4.5+m+cf is the best, whichever data set is left out. By mean ranks C4.5+m+cf is the best on all data sets, but not without one of 6: adult (sample) (then C4.5+m), ionosphere (then C4.5+m and C4.5+m+cf tie), liver disorders (then C4.5+m and C4.5+m+cf tie), lung cancer (then C4.5+m), lymphography (then C4.5+m), rheum (then C4.5+m and C4.5+m+cf tie).
+	// By mean scores C4.5+m+cf is the best, whichever of the 14 data sets is left out. By mean ranks C4.5+m+cf is the best on all 14 data sets, but not without one of 6: adult (sample) (then C4.5+m), ionosphere (then C4.5+m and C4.5+m+cf tie), liver disorders (then C4.5+m and C4.5+m+cf tie), lung cancer (then C4.5+m), lymphography (then C4.5+m), rheum (then C4.5+m and C4.5+m+cf tie).
 }

@@ -250,8 +250,11 @@ func (p *Placings) assume(scores *Scores) {
 	p.Assumptions = append(p.Assumptions, "independent "+p.independentNoun(scores),
 		"independent noise of "+p.classifierNoun()+"s", fmt.Sprintf("%d draws", p.Draws))
 	if p.Missing > 0 {
-		p.Assumptions = append(p.Assumptions, fmt.Sprintf("%s missing at random",
-			writing.Plural(p.Missing, "score")))
+		text := writing.Plural(p.Missing, "score") + " missing at random"
+		if _, some := scores.countGaps(); some > 0 {
+			text += fmt.Sprintf(" (%d of them only on some folds)", some)
+		}
+		p.Assumptions = append(p.Assumptions, text)
 	}
 	p.Assumptions = append(p.Assumptions, scores.dataNotes()...)
 	if err := scores.undeclaredFamilies(); err != nil {
@@ -493,7 +496,7 @@ func (p *Placings) answer() writing.Answer {
 		columns = append(columns, fmt.Sprintf("P(top %d)", p.Top))
 	}
 	t := writing.NewTable(2, append(columns, "rank, "+level, "together")...)
-	t.Rest = omittedNote(len(p.Classifiers)-mostRows, "Frame has all")
+	t.Rest = omittedNote(len(p.Classifiers) - mostRows)
 	means := p.formatMeans()
 	for _, c := range p.order()[:min(mostRows, len(p.Classifiers))] {
 		row := []string{fmt.Sprint(p.Tiers[c]), p.Classifiers[c], means[c], p.probability(c)}

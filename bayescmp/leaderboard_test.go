@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -166,5 +168,53 @@ func BenchmarkLeaderboard(b *testing.B) {
 				accepted(bayescmp.Leaderboard{}.Rank(s))(b)
 			}
 		})
+	}
+}
+
+// The numbers of missing scores are those of the file, for the leaderboard and for the figure of
+// the scores: cells without any fold, and cells that lack some.
+func TestMissingScoresAreCounted(t *testing.T) {
+	random := rand.New(rand.NewPCG(43, 7))
+	for range 6 {
+		text, gone, some := "dataset,classifier,fold,score\n", 0, 0
+		for d := range 8 {
+			for c := range 4 {
+				lost := 0 // of the three folds
+				if d > 0 && random.IntN(5) == 0 {
+					lost = 1 + random.IntN(3)
+				}
+				for fold := lost; fold < 3; fold++ {
+					text += fmt.Sprintf("d%d,%c,%d,%.4f\n", d, 'a'+c, fold, random.Float64())
+				}
+				switch lost {
+				case 3:
+					gone++
+				case 1, 2:
+					some++
+				}
+			}
+		}
+		file := filepath.Join(t.TempDir(), "gaps.csv")
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := bayescmp.CSV{Missing: bayescmp.PairwiseComplete}.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := bayescmp.Leaderboard{}.Rank(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := fmt.Sprint(p.Assumptions)
+		lack := fmt.Sprintf(" missing at random (%d of them only on some folds)", some)
+		if p.Missing != gone+some || strings.Contains(said, "some folds") != (some > 0) ||
+			some > 0 && !strings.Contains(said, lack) {
+			t.Errorf("%d missing and %d with gaps: %d, %s", gone, some, p.Missing, said)
+		}
+		label := s.Plot().String()
+		if strings.Contains(label, "each with the scores that it has") != (gone+some > 0) {
+			t.Errorf("%d missing and %d with gaps: the figure says %s", gone, some, label)
+		}
 	}
 }

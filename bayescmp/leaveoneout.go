@@ -108,13 +108,15 @@ func (l *LeaveOneOut) describeChoice(by string, best []string, of func(Without) 
 		are = best[0] + " is the best"
 	}
 	if len(others) == 0 {
-		return fmt.Sprintf("By %s %s, whichever data set is left out.", by, are)
+		return fmt.Sprintf("By %s %s, whichever of the %d data sets is left out.",
+			by, are, len(l.Without))
 	}
-	if len(others) == 1 {
-		return fmt.Sprintf("By %s %s on all data sets, but not without %s.", by, are, others[0])
+	without := others[0]
+	if len(others) > 1 {
+		without = fmt.Sprintf("one of %d: %s", len(others), writing.Some(others))
 	}
-	return fmt.Sprintf("By %s %s on all data sets, but not without one of %d: %s.", by, are,
-		len(others), writing.Some(others))
+	return fmt.Sprintf("By %s %s on all %d data sets, but not without %s.", by, are,
+		len(l.Without), without)
 }
 
 // tied says that classifiers are equally good, or names the only one.

@@ -543,13 +543,13 @@ func (d *decisions) notes(shown []error, more int) []string {
 	}
 	for i, r := range d.Refusals {
 		if i == mostWarnings {
-			out = append(out, omittedNote(len(d.Refusals)-mostWarnings, "Refusals has all"))
+			out = append(out, omittedNote(len(d.Refusals)-mostWarnings))
 			break
 		}
 		out = append(out, fmt.Sprintf("No answer (–): %s.", r.reason()))
 	}
 	out = append(out, writing.Notes(d.assumptions(), shown)...)
-	if rest := omittedNote(more, "Warnings has all"); rest != "" {
+	if rest := omittedNote(more); rest != "" {
 		out = append(out, rest)
 	}
 	return out
@@ -613,7 +613,7 @@ func (m *Matrix) pairs() *writing.Table {
 	t.ToLeft(5)
 	for i, c := range m.byCertainty() {
 		if i == mostRows {
-			t.Rest = omittedNote(len(m.Comparisons)-mostRows, "Frame has all")
+			t.Rest = omittedNote(len(m.Comparisons) - mostRows)
 			break
 		}
 		p := c.formatProbabilities()
@@ -652,7 +652,7 @@ func (d *decisions) table() *writing.Table {
 	t.ToLeft(1, 2, 3)
 	for i, r := range d.relations() {
 		if i == mostRows {
-			t.Rest = omittedNote(len(d.order)-mostRows, "Relations has all")
+			t.Rest = omittedNote(len(d.order) - mostRows)
 			break
 		}
 		t.Add(r.Classifier, writing.Few(r.BeatenBy), writing.Few(r.Beats),
@@ -724,8 +724,8 @@ func (m *Matrix) legend() string {
 	}
 	text += ". Coloured: decided; bold: holds together with the other ones in bold."
 	if k := len(m.Classifiers); k > mostColumns {
-		text += fmt.Sprintf(" The first %d of %d %ss; Plot shows all pairs, "+
-			"and Frame has them.", mostColumns, k, m.classifierNoun())
+		text += fmt.Sprintf(" The first %d of %d %ss; the figure shows all pairs, "+
+			"and the JSON has them.", mostColumns, k, m.classifierNoun())
 	}
 	return text
 }

@@ -19,8 +19,8 @@ func TestMatrixOfManyClassifiers(t *testing.T) {
 		pairs := k * (k - 1) / 2
 		text, page := m.String(), m.HTML()
 		for _, want := range []string{
-			fmt.Sprintf("… and %d more; Frame has all.", pairs-100),
-			fmt.Sprintf("… and %d more; Warnings has all.", pairs-20),
+			fmt.Sprintf("… and %d more; the JSON has all.", pairs-100),
+			fmt.Sprintf("… and %d more; the JSON has all.", pairs-20),
 		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("%d: the text does not say %q", k, want)

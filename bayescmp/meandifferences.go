@@ -182,7 +182,7 @@ func (d *MeanDifferences) table() *writing.Table {
 		"left", "right", "difference", "interval", "t", "adjusted p", "decision")
 	t.ToLeft(1, 6)
 	rows := d.sortedRows()
-	t.Rest = omittedNote(len(rows)-mostRows, "Frame has all")
+	t.Rest = omittedNote(len(rows) - mostRows)
 	for _, row := range rows[:min(len(rows), mostRows)] {
 		w := writing.Estimate(d.CriticalDifference/10, row.Difference, row.Low, row.High)
 		t.Add(row.Left, row.Right, fmt.Sprint(w[0]), fmt.Sprintf("[%s, %s]", w[1], w[2]),

@@ -78,8 +78,8 @@ func TestOverviewOfTwoDirections(t *testing.T) {
 func TestLeaveOneOut(t *testing.T) {
 	scores := accepted(long(t, threeByThree, bayescmp.Long{}))(t)
 	l := accepted(scores.LeaveOneOut())(t)
-	const want = "By mean scores a is the best on all data sets, but not without z (then b). " +
-		"By mean ranks a and b tie for the best on all data sets, but not without one of 3: " +
+	const want = "By mean scores a is the best on all 3 data sets, but not without z (then b). " +
+		"By mean ranks a and b tie for the best on all 3 data sets, but not without one of 3: " +
 		"x (then a), y (then a, b and c tie), z (then b)."
 	if l.String() != want || !strings.Contains(l.HTML(), "z (then b)") {
 		t.Errorf("got  %s\nwant %s", l, want)

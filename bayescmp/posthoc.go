@@ -325,7 +325,7 @@ func (h *PostHoc) table() *writing.Table {
 	t := writing.NewTable(1, "left", "right", h.StatisticName, "p", "adjusted p", "decision")
 	t.ToLeft(1, 5)
 	order := h.order()
-	t.Rest = omittedNote(len(order)-mostRows, "Frame has all")
+	t.Rest = omittedNote(len(order) - mostRows)
 	for _, i := range order[:min(len(order), mostRows)] {
 		row := h.Rows[i]
 		t.Add(row.Left, row.Right, h.statistic(row.Statistic), writing.PValue(row.P),
@@ -418,7 +418,13 @@ func (h *PostHoc) MarkdownTable() string { return h.answer().Markdown() }
 
 // LaTeXTable returns the comparisons (the first 100, from the smallest p) as a floating table in
 // LaTeX. It needs the package booktabs, and text in UTF-8. The notes are comments below the table.
-func (h *PostHoc) LaTeXTable() string { return h.answer().LaTeX("tab:posthoc") }
+func (h *PostHoc) LaTeXTable() string {
+	label := "tab:posthoc"
+	if h != nil && h.StatisticName != "" { // so that tests by ranks and by pairs have two labels
+		label += "-" + h.StatisticName[:1]
+	}
+	return h.answer().LaTeX(label)
+}
 
 // MarshalJSON writes the pair by the names of the columns of Frame.
 func (r PostHocRow) MarshalJSON() ([]byte, error) { return fields.JSON(r) }

@@ -197,3 +197,19 @@ func TestPostHocOfManyPairs(t *testing.T) {
 		t.Errorf("%d rows:\n%s", h.Frame().Nrow(), h)
 	}
 }
+
+// Post-hoc tests of one ranking have labels of their own in LaTeX.
+func TestLabelsOfPostHocTables(t *testing.T) {
+	for statistic, want := range map[string]string{
+		"z": "tab:posthoc-z", "W": "tab:posthoc-W", "wins of #1": "tab:posthoc-w",
+		"": "tab:posthoc"} {
+		h := &bayescmp.PostHoc{Test: "test", Classifiers: []string{"a", "b"},
+			MeanRanks: []float64{1, 2}, StatisticName: statistic,
+			Rows: []bayescmp.PostHocRow{{Left: "a", Right: "b", P: 0.5, Adjusted: 0.5}}}
+		if table := h.LaTeXTable(); !strings.Contains(table, "\\label{"+want+"}") {
+			t.Errorf("%s: no label %s in %s", statistic, want, table)
+		}
+	}
+	var none *bayescmp.PostHoc
+	none.LaTeXTable() // does not panic
+}

@@ -218,11 +218,11 @@ const (
 )
 
 // omittedNote says how many are left out, and where all of them are; "" if none is left out.
-func omittedNote(more int, has string) string {
+func omittedNote(more int) string {
 	if more <= 0 {
 		return ""
 	}
-	return fmt.Sprintf("… and %d more; %s.", more, has)
+	return fmt.Sprintf("… and %d more; the JSON has all.", more)
 }
 
 // firstOf says in the title of a figure that it has only the first ones; "" if it has all.

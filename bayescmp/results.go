@@ -279,9 +279,9 @@ func (h *PostHoc) describeClassifier(p *paragraph, c int) int {
 		return 0
 	}
 	text := fmt.Sprintf("%s (mean rank %s) is significantly better than %s",
-		name, h.meanRank(name), writing.Joined(beaten))
+		name, h.meanRank(name), writing.JoinedSome(beaten))
 	if len(open) > 0 {
-		text += "; it does not differ significantly from " + writing.Joined(open)
+		text += "; it does not differ significantly from " + writing.JoinedSome(open)
 	}
 	p.say("%s.", text)
 	return len(beaten)
@@ -348,10 +348,10 @@ func (d *decisions) describeClassifier(p *paragraph, c int) int {
 	}
 	var said []string
 	if len(beaten) > 0 {
-		said = append(said, d.Comparisons[0].betterWord()+" than "+writing.Joined(beaten))
+		said = append(said, d.Comparisons[0].betterWord()+" than "+writing.JoinedSome(beaten))
 	}
 	if len(equal) > 0 {
-		said = append(said, "practically equivalent to "+writing.Joined(equal))
+		said = append(said, "practically equivalent to "+writing.JoinedSome(equal))
 	}
 	if len(said) > 0 {
 		p.say("%s is %s.", d.name(c), strings.Join(said, ", and "))

@@ -495,9 +495,9 @@ func (s *Scores) commonScores(classifiers ...int) (*Scores, error) {
 	return &reduced, nil
 }
 
-// describeGaps says how much is missing; "" for nothing.
-func (s *Scores) describeGaps() string {
-	missing, some := 0, 0
+// countGaps counts the scores of a classifier on a data set that are missing, and those that lack
+// some folds.
+func (s *Scores) countGaps() (missing, some int) {
 	for _, set := range s.sets {
 		for _, folds := range set.scores {
 			switch n := len(presentScores(folds)); {
@@ -508,6 +508,12 @@ func (s *Scores) describeGaps() string {
 			}
 		}
 	}
+	return missing, some
+}
+
+// describeGaps says how much is missing; "" for nothing.
+func (s *Scores) describeGaps() string {
+	missing, some := s.countGaps()
 	all := len(s.sets) * len(s.classifiers)
 	are, lack := writing.Verb(missing, "is", "are"), writing.Verb(some, "lacks", "lack")
 	switch {
@@ -626,6 +632,9 @@ func (s *Scores) Plot() *figure.Figure {
 		out.PointLabel = s.sets[0].design.scoreNoun()
 	} else {
 		out.PointNames = s.Datasets()
+	}
+	if s.describeGaps() != "" {
+		out.XLabel += "; each with the scores that it has"
 	}
 	for _, c := range byRank(s.meanRanks()) {
 		out.Names = append(out.Names, s.classifiers[c])

@@ -126,14 +126,14 @@ func TestTiesForTheLikeliest(t *testing.T) {
 	for _, c := range []struct{ table, best, without string }{
 		{"dataset,y,z\nd1,.8,.8\nd2,.7,.7\nd3,.9,.9\n",
 			"y and z are the likeliest, with 0.500 each",
-			"By mean ranks y and z tie for the best, whichever data set is left out."},
+			"By mean ranks y and z tie for the best, whichever of the 3 data sets is left out."},
 		{"dataset,x,z,y\nd1,.6,.8,.8\nd2,.7,.7,.7\nd3,.9,.9,.9\n",
 			"z and y are the likeliest, with 0.500 each",
-			"By mean ranks z and y tie for the best on all data sets, but not without d1 " +
+			"By mean ranks z and y tie for the best on all 3 data sets, but not without d1 " +
 				"(then x, z and y tie)."},
 		// The example of the finding: without d1, a and b tie.
 		{"dataset,a,b,c\nd1,.8,.9,.7\nd2,.9,.8,.7\nd3,.8,.9,.7\n", "b is the likeliest",
-			"By mean ranks b is the best on all data sets, but not without one of 2: " +
+			"By mean ranks b is the best on all 3 data sets, but not without one of 2: " +
 				"d1 (then a and b tie), d3 (then a and b tie)."},
 	} {
 		scores := read(c.table)

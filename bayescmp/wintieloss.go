@@ -203,7 +203,7 @@ func (w *WinTieLoss) square() *writing.Table {
 	order := w.order()
 	shown := order[:min(len(order), mostColumns)]
 	t := writing.NewTable(1, "wins/ties/losses against")
-	t.Rest = omittedNote(len(order)-len(shown), "Plot and Frame have all")
+	t.Rest = omittedNote(len(order) - len(shown))
 	for at, row := range shown {
 		// Names would make the table too wide.
 		t.Header = append(t.Header, writing.Cell{Text: strconv.Itoa(at + 1)})

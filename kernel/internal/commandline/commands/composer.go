@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	project "github.com/bayescmp/go"
+	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/exports"
 	"github.com/bayescmp/go/internal/ownfiles"
 	"github.com/bayescmp/go/internal/progressbar"
@@ -25,6 +26,7 @@ type composer struct {
 	names  exports.Shown
 	files  []ownfiles.File
 	answer string // the first answer of the report, in plain text
+	scores string // the table of the classifiers, in plain text
 
 	// begun receives the number of each cell that begins, and lines receives the lines of progress
 	// bars, until stopped is closed.
@@ -106,6 +108,9 @@ func (c *composer) Show(value any, result bool) error {
 		Verdict() string
 	}); ok && c.answer == "" {
 		c.answer = a.String()
+	}
+	if o, ok := value.(*bayescmp.Overview); ok {
+		c.scores = o.String()
 	}
 	if c.saving {
 		files, err := c.names.Files(value)

@@ -150,23 +150,34 @@ func (out outputs) open(places *ownfiles.Batch) (beside, figures *ownfiles.Folde
 
 // tell prints what the report found, with the table of its answer, and where it was written.
 func (r report) tell(w io.Writer, out outputs) {
-	said := r.Verdict
-	if strings.Contains(r.answer, said) {
+	said := r.Verdict + "\n\n" + firstLines(strings.TrimSpace(r.scores), 40)
+	if strings.Contains(r.answer, r.Verdict) {
 		said = strings.TrimSpace(r.answer)
 	}
-	fmt.Fprintln(w, said)
-	n := 0
+	fmt.Fprintln(w, strings.TrimSpace(said))
+	var notes []string
 	for _, warning := range r.Warnings {
-		if !strings.Contains(said, writing.Capital(warning)) {
-			n++
-			fmt.Fprintf(w, "[%d] %s\n", n, warning)
+		if !strings.Contains(said, warning) && !strings.Contains(said, writing.Capital(warning)) {
+			notes = append(notes, "Note: "+warning)
 		}
+	}
+	if len(notes) > 0 {
+		fmt.Fprintln(w, firstLines(strings.Join(notes, "\n"), 4))
 	}
 	written := out.page + ", " + out.json
 	if out.figures != "" {
 		written += ", figures and tables in " + out.figures
 	}
 	fmt.Fprintln(w, "written:", written)
+}
+
+// firstLines shortens a text to so many lines, and says how many more there are.
+func firstLines(text string, most int) string {
+	lines := strings.Split(text, "\n")
+	if len(lines) <= most {
+		return text
+	}
+	return fmt.Sprintf("%s\n  … and %d more", strings.Join(lines[:most], "\n"), len(lines)-most)
 }
 
 // prepare reads the scores and makes the record of the report. It finds mistakes in the options
@@ -233,6 +244,7 @@ type report struct {
 	page   []byte
 	files  []ownfiles.File // the figures and tables
 	answer string          // the answer in plain text, "" if it has no table
+	scores string          // the classifiers and their means, in plain text; "" if nothing shows it
 }
 
 // run answers q with the options of the record, for a page in dir.
@@ -258,7 +270,7 @@ func (r reporter) run(
 		return made, fmt.Errorf("%s: the record in it: %w", asked.parameters().Notebook(), err)
 	}
 	c.reprint(string(made.text))
-	made.files, made.answer = c.files, c.answer
+	made.files, made.answer, made.scores = c.files, c.answer, c.scores
 	made.page, err = page.Render(c.notebook, made.Title, dir)
 	return made, err
 }

@@ -342,7 +342,7 @@ func TestReportWarns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"without an answer against y", "] a rope of 1 covers every"} {
+	for _, want := range []string{"without an answer against y", "Note: a rope of 1 covers every"} {
 		if !strings.Contains(said, want) {
 			t.Errorf("no %q in %s", want, said)
 		}

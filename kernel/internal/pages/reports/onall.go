@@ -49,9 +49,13 @@ func reportOnAll(nb *session) []byte {
 	if strings.Contains(strings.Join(names, ""), ",") {
 		between = " | "
 	}
-	listed := func(names []string) string { // the first eight
-		if len(names) > 8 {
-			return fmt.Sprintf("%s and %d more", strings.Join(names[:7], between), len(names)-7)
+	listed := func(names []string) string { // the first eight, or three if they are long
+		most := 8
+		if len(strings.Join(names[:min(len(names), most)], between)) > 300 {
+			most = 3
+		}
+		if len(names) > most {
+			return fmt.Sprintf("%s and %d more", strings.Join(names[:most-1], between), len(names)-most+1)
 		}
 		return strings.Join(names, between)
 	}
@@ -61,9 +65,9 @@ func reportOnAll(nb *session) []byte {
 	var standings *bayescmp.Placings
 	var ranking *bayescmp.Ranking
 	warnings := []string{}
-	warn := func(list []error) {
+	warn := func(about string, list []error) {
 		for _, w := range list {
-			warnings = append(warnings, w.Error())
+			warnings = append(warnings, about+w.Error())
 		}
 	}
 	overview, err := scores.Overview()
@@ -79,7 +83,7 @@ func reportOnAll(nb *session) []byte {
 			warnings = append(warnings, err.Error())
 		} else {
 			order = standings.Order()
-			warn(standings.Warnings)
+			warn("", standings.Warnings)
 		}
 	}
 	best, next := order[0], order[1]
@@ -149,7 +153,11 @@ func reportOnAll(nb *session) []byte {
 		ofOne.Comparisons = append(ofOne.Comparisons, c)
 	}
 	nb.Clear(false)
-	warn(ofOne.Warnings())
+	about := "" // the warnings on pairs are not about the answer where the leaderboard has it
+	if standings != nil && against == "" {
+		about = "pairs by the " + first.Name() + ": "
+	}
+	warn(about, ofOne.Warnings())
 
 	nb.cell("verdict")
 	// What holds together: of all pairs, because the data chose the best one; or of those of the one asked about.
@@ -253,6 +261,9 @@ func reportOnAll(nb *session) []byte {
 
 	nb.cell("means")
 	nb.Show(overview, top.Plot())
+	if top != scores {
+		nb.Show(text("The figure has those at the top."))
+	}
 
 	nb.cell("metrics")
 	// Where the file has other metrics, too: what does each of them say about the best and its rival?
@@ -269,7 +280,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
 	}
 
-	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell? The leaderboard takes all classifiers together and asks another question: whose true mean score is the highest, however small the difference? So both can be right where one decides and the other does not.</p>\n")
+	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell? A leaderboard, where there are several data sets, takes all classifiers together and asks another question: whose true mean score is the highest, however small the difference? So both can be right where one decides and the other does not.</p>\n")
 
 	nb.cell("pairs-shown")
 	if placed {
@@ -325,7 +336,7 @@ func reportOnAll(nb *session) []byte {
 			nb.Show(ranking, byRank, byPair, text("Diagrams of critical differences are drawn for up to 30 "+who+"s."))
 		}
 	} else {
-		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on the folds of this one."))
+		nb.Show(text("The file has one data set. Tests of several classifiers at once need several data sets; the table above has the test of each pair on this one."))
 	}
 
 	nb.text("assumptions-text", "<h2 id=\"what-would-change-the-answer\">What would change the answer <a aria-label=\"link to this section\" class=\"anchor\" href=\"#what-would-change-the-answer\">#</a></h2>\n")
@@ -359,23 +370,28 @@ func reportOnAll(nb *session) []byte {
 
 	nb.cell("next")
 	var plan *simulate.Outlook
-	undecided := err == nil && panel.Answers[0].Comparison != nil && panel.Answers[0].Comparison.Decision() == bayescmp.Undecided
+	early := fmt.Sprintf("Between %s and %s it is too early to tell. ", centre, rival)
+	answered := err == nil && panel.Answers[0].Comparison != nil
 	switch {
-	case !undecided:
+	case !answered:
+		nb.Show(text(fmt.Sprintf("The %s has no answer about %s and %s: what it needs is said above.", first.Name(), centre, rival)))
+	case panel.Answers[0].Comparison.Decision() != bayescmp.Undecided:
 		nb.Show(text(fmt.Sprintf("Between %s and %s there is a decision: for these two, more data are not needed.", centre, rival)))
+	case first.Name() == "paired test of items":
+		nb.Show(text(early + "More items would tell more."))
 	case !several:
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More runs of the cross-validation help a little, because they use the same data again. More data sets tell more, and so do more instances in this one.", centre, rival)))
+		nb.Show(text(early + "More runs of the cross-validation help a little, because they use the same data again. More data sets tell more, and so do more instances in this one."))
 	case first.Name() != "hierarchical test":
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. More data sets help; with the scores of the single folds of a cross-validation on each, this report also says how many.", centre, rival)))
+		nb.Show(text(early + "More data sets help; with the scores of the single folds of a cross-validation on each, this report also says how many."))
 	default:
 		q := len(scores.Datasets())
 		plan, err = simulate.Plan(nb.Context(), pair, bayescmp.SignedRank{Rope: rope, Samples: 2000}, simulate.PlanOptions{Datasets: []int{q, 3 * q}, Replications: 60}, nb.Progress("continuations"))
 		nb.Clear(false)
 		nb.Check(err)
-		nb.Show(text(fmt.Sprintf("Between %s and %s it is too early to tell. How many more data sets like these would decide it? The experiment is continued many times by the model that fits the scores so far, and the quick signed-rank test is asked about each continuation.", centre, rival)), plan)
+		nb.Show(text(early+"How many more data sets like these would decide it? The experiment is continued many times by the model that fits the scores so far, and the quick signed-rank test is asked about each continuation."), plan)
 	}
 
-	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods, in a paragraph each, and the publications behind them:</p>\n")
+	nb.text("paper-text", "<h2 id=\"for-the-paper\">For the paper <a aria-label=\"link to this section\" class=\"anchor\" href=\"#for-the-paper\">#</a></h2>\n<p>The results and the methods of the answer, in a paragraph each, those of the other tests, and the publications behind them:</p>\n")
 
 	nb.cell("paper")
 	table, err := scores.Table(rope)
@@ -384,8 +400,11 @@ func reportOnAll(nb *session) []byte {
 	latexTables, markdownTables := []string{table.LaTeXTable(), overview.LaTeXTable()}, []string{table.MarkdownTable(), overview.MarkdownTable()}
 	var references bayescmp.References
 	known := map[string]bool{}
-	cite := func(list bayescmp.References) {
-		for _, r := range list {
+	add := func(result, method, latexResult, latexMethod, latexTable, markdownTable string, cited bayescmp.References) {
+		results, methods = append(results, result), append(methods, method)
+		latexResults, latexMethods = append(latexResults, latexResult), append(latexMethods, latexMethod)
+		latexTables, markdownTables = append(latexTables, latexTable), append(markdownTables, markdownTable)
+		for _, r := range cited {
 			if !known[r.Key] {
 				known[r.Key] = true
 				references = append(references, r)
@@ -393,26 +412,22 @@ func reportOnAll(nb *session) []byte {
 		}
 	}
 	if standings != nil {
-		results, methods = append(results, standings.Results()), append(methods, standings.Methods())
-		latexResults, latexMethods = append(latexResults, standings.LaTeXResults()), append(latexMethods, standings.LaTeXMethods())
-		latexTables, markdownTables = append(latexTables, standings.LaTeXTable()), append(markdownTables, standings.MarkdownTable())
-		cite(standings.References())
+		add(standings.Results(), standings.Methods(), standings.LaTeXResults(), standings.LaTeXMethods(),
+			standings.LaTeXTable(), standings.MarkdownTable(), standings.References())
 	}
-	results, methods = append(results, matrix.Results()), append(methods, matrix.Methods())
-	latexResults, latexMethods = append(latexResults, matrix.LaTeXResults()), append(latexMethods, matrix.LaTeXMethods())
-	latexTables, markdownTables = append(latexTables, matrix.LaTeXTable()), append(markdownTables, matrix.MarkdownTable())
-	cite(matrix.References())
+	chosen := "" // of which classifiers these are all pairs
+	if top != scores {
+		chosen = " Compared in pairs are those at the top."
+	}
+	add(matrix.Results(), matrix.Methods()+chosen, matrix.LaTeXResults(), matrix.LaTeXMethods()+chosen,
+		matrix.LaTeXTable(), matrix.MarkdownTable(), matrix.References())
 	if ranking != nil {
-		results, methods = append(results, ranking.Results()), append(methods, ranking.Methods())
-		latexResults, latexMethods = append(latexResults, ranking.LaTeXResults()), append(latexMethods, ranking.LaTeXMethods())
-		latexTables, markdownTables = append(latexTables, ranking.LaTeXTable()), append(markdownTables, ranking.MarkdownTable())
-		cite(ranking.References())
+		add(ranking.Results(), ranking.Methods(), ranking.LaTeXResults(), ranking.LaTeXMethods(),
+			ranking.LaTeXTable(), ranking.MarkdownTable(), ranking.References())
 	}
 	for _, h := range posthocs {
-		results, methods = append(results, h.Results()), append(methods, h.Methods())
-		latexResults, latexMethods = append(latexResults, h.LaTeXResults()), append(latexMethods, h.LaTeXMethods())
-		latexTables, markdownTables = append(latexTables, h.LaTeXTable()), append(markdownTables, h.MarkdownTable())
-		cite(h.References())
+		add(h.Results(), h.Methods(), h.LaTeXResults(), h.LaTeXMethods(),
+			h.LaTeXTable(), h.MarkdownTable(), h.References())
 	}
 	nb.Show(table)
 	paragraphs := func(name string, all []string) {
@@ -422,11 +437,10 @@ func reportOnAll(nb *session) []byte {
 	paragraphs("results.tex", latexResults)
 	paragraphs("methods.txt", methods)
 	paragraphs("methods.tex", latexMethods)
-	for _, words := range results {
-		nb.Show(text(words))
-	}
-	for _, words := range methods {
-		nb.Show(text(words))
+	nb.Show(text(results[0]), text(methods[0]))
+	further := append(results[1:len(results):len(results)], methods[1:]...)
+	if len(further) > 0 {
+		nb.Show(nb.HTML("<details><summary>The other tests</summary><p>" + strings.ReplaceAll(html.EscapeString(strings.Join(further, "\n")), "\n", "</p><p>") + "</p></details>"))
 	}
 	references = references.Dated(version, date)
 	if date != "" {
