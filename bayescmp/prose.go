@@ -124,20 +124,25 @@ func listClassifiers(who string, classifiers []string) string {
 	return text
 }
 
-// mostTold is the largest number of classifiers that a paragraph names one by one.
-const mostTold = 10
+// mostTold is the largest number of classifiers that a paragraph names one by one, and mostDetailed
+// that of those of which it gives several numbers.
+const mostTold, mostDetailed = 10, 6
 
-// describeWinners lets describe say which pairs each classifier decides, up to mostTold classifiers
-// that decide any. It returns the number of pairs that were named.
+// mostWords is how long a paragraph gets by naming decided pairs. What follows them is short, so
+// that a paragraph has less than 150 words.
+const mostWords = 120
+
+// describeWinners lets describe say which pairs each classifier decides, as far as the paragraph
+// does not become too long by it. It returns the number of pairs that were named.
 func (p *paragraph) describeWinners(order []int, describe func(c int) int) (named int) {
-	winners := 0
 	for _, c := range order {
-		if winners == mostTold {
+		before := len(p.sentences)
+		pairs := describe(c)
+		if named > 0 && len(strings.Fields(strings.Join(p.sentences, " "))) > mostWords {
+			p.sentences = p.sentences[:before]
 			break
 		}
-		if pairs := describe(c); pairs > 0 {
-			winners, named = winners+1, named+pairs
-		}
+		named += pairs
 	}
 	return named
 }

@@ -373,7 +373,7 @@ func (s *Standings) results(p *paragraph) {
 	p.say("%s", s.Verdict())
 	order, means := s.order(), writing.Column(s.meanError, s.Means...)
 	var told []string
-	for _, c := range order[:min(len(order), mostTold)] {
+	for _, c := range order[:min(len(order), mostDetailed)] {
 		ranks := fmt.Sprintf("ranks %d to %d", s.Low[c], s.High[c])
 		if s.Low[c] == s.High[c] {
 			ranks = fmt.Sprintf("rank %d", s.Low[c])
@@ -383,7 +383,7 @@ func (s *Standings) results(p *paragraph) {
 			means[c], ranks))
 	}
 	more := ""
-	if n := len(order) - mostTold; n > 0 {
+	if n := len(order) - mostDetailed; n > 0 {
 		more = fmt.Sprintf("; %d more follow", n)
 	}
 	p.say("By the Bayesian bootstrap of %s, the %ss in the order of the probability P "+
@@ -405,7 +405,7 @@ func (p *Placings) results(to *paragraph) {
 	to.say("%s", p.Verdict())
 	order, means := p.order(), p.formatMeans()
 	var told []string
-	for _, c := range order[:min(len(order), mostTold)] {
+	for _, c := range order[:min(len(order), mostDetailed)] {
 		ranks := "ranks "
 		if p.Low[c] == p.High[c] {
 			ranks = "rank "
@@ -415,7 +415,7 @@ func (p *Placings) results(to *paragraph) {
 			means[c], ranks+ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
 	}
 	more := ""
-	if n := len(order) - mostTold; n > 0 {
+	if n := len(order) - mostDetailed; n > 0 {
 		more = fmt.Sprintf("; %d more follow", n)
 	}
 	to.say("By a hierarchical model of the mean scores on %s, the %ss in the order of their true "+

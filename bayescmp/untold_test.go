@@ -25,11 +25,12 @@ func ascending(k, n int, step float64, random *rand.Rand) string {
 	return b.String()
 }
 
-// Of many decided pairs, a paragraph for a paper names some, and counts the others.
+// Of many decided pairs, a paragraph for a paper names some, and counts the others. It has less than
+// 150 words, as that of a leaderboard has.
 func TestParagraphsCountTheirPairs(t *testing.T) {
 	needsTime(t)
 	ctx, random := context.Background(), rand.New(rand.NewPCG(43, 3))
-	for _, k := range []int{4, 11, 13, 17, 25} {
+	for _, k := range []int{4, 5, 7, 11, 13, 17, 25, 40} {
 		table := ascending(k, 12, 0.02, random)
 		scores := accepted(long(t, table, bayescmp.Long{}))(t)
 		friedman := accepted(bayescmp.Friedman{}.Rank(scores))(t)
@@ -38,25 +39,36 @@ func TestParagraphsCountTheirPairs(t *testing.T) {
 		countPairs(t, "Nemenyi", friedman.Nemenyi().Results(), "adjusted p ")
 		countPairs(t, "Holm", holm.Results(), "adjusted p ")
 		countPairs(t, "AllPairs", rope.Results(), "(P ")
+		board := accepted(bayescmp.Leaderboard{}.Rank(scores))(t)
+		for _, paragraph := range []string{
+			friedman.Results(), friedman.Nemenyi().Results(), holm.Results(), rope.Results(),
+			board.Results(),
+		} {
+			if n := len(strings.Fields(paragraph)); n >= 150 {
+				t.Errorf("%d classifiers: %d words: %s", k, n, paragraph)
+			}
+		}
 	}
 }
 
 var (
 	foundPairs = regexp.MustCompile(`(?:finds|decides) (\d+) of \d+`)
 	untold     = regexp.MustCompile(`(\d+) more [a-z ]+ (?:is|are) not named here`)
+	andMore    = regexp.MustCompile(` and (\d+) more\b`)
+	undecided  = regexp.MustCompile(`; it does not differ significantly from [^.]*`)
 )
 
 func countPairs(t *testing.T, name, paragraph, mark string) {
 	t.Helper()
-	number := func(of *regexp.Regexp) int {
-		found := of.FindStringSubmatch(paragraph)
-		if found == nil {
-			return 0
+	paragraph = undecided.ReplaceAllString(paragraph, "")
+	sum := func(of *regexp.Regexp) (n int) {
+		for _, found := range of.FindAllStringSubmatch(paragraph, -1) {
+			n += accepted(strconv.Atoi(found[1]))(t)
 		}
-		return accepted(strconv.Atoi(found[1]))(t)
+		return n
 	}
-	named := strings.Count(paragraph, mark)
-	if named+number(untold) != number(foundPairs) {
-		t.Errorf("%s: %d pairs are named: %s", name, named, paragraph)
+	told := strings.Count(paragraph, mark) + sum(andMore) + sum(untold)
+	if told != sum(foundPairs) {
+		t.Errorf("%s: %d pairs are told: %s", name, told, paragraph)
 	}
 }
