@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -43,7 +44,11 @@ func TestMeasureSite(t *testing.T) {
 	if !*measureSite {
 		t.Skip("measures for minutes and writes " + tableFile + ": make site-report")
 	}
-	m := siteMeasurement{t: t, pages: writtenSite(t)}
+	m := siteMeasurement{t: t, pages: writtenSite(t), large: []largeReport{
+		{what: "183 classifiers on 41 data sets", text: randomScores(183, 41, 1), goal: "60 s"},
+		{what: "320 classifiers on one data set, 20 folds", text: randomScores(320, 1, 20),
+			goal: "20 s"},
+	}}
 	server := httptest.NewServer(http.FileServer(http.Dir(m.pages)))
 	t.Cleanup(server.Close)
 	m.address = server.URL + "/"
@@ -52,6 +57,9 @@ func TestMeasureSite(t *testing.T) {
 		m.notebook()
 	}
 	m.native()
+	for i := range m.large {
+		m.large[i].measure(m.address, startBrowser(t))
+	}
 	path := filepath.Join(checkout, filepath.FromSlash(tableFile))
 	text, err := withTable(textOf(t, path), m.table())
 	if err != nil {
@@ -70,10 +78,13 @@ type siteMeasurement struct {
 	version        string // of Chromium
 
 	cold, warm, again                []float64
+	whole, block                     []float64
 	cell                             []float64
 	testAtOnce, testFirst, testLater []float64
 	nativeFirst, nativeLater         []float64
 	frontMemory, tabMemory           []float64
+
+	large []largeReport
 }
 
 // table returns the measurements as a Markdown table.
@@ -98,12 +109,22 @@ func (m *siteMeasurement) table() string {
 	row("from opening the front page to the verdict on a file of 5,400 scores, first visit",
 		seconds(m.cold), "5 s")
 	row("the same, at the next visit", seconds(m.warm), "1 s")
+	row("from opening the front page to the end of that report, first visit", seconds(m.whole),
+		"5 s")
+	row("the longest time for which the page does not answer meanwhile",
+		fmt.Sprintf("%.0f ms", median(m.block)), "200 ms")
 	row("from dropping another file on that page to its verdict", seconds(m.again), "")
 	row("from opening a notebook to the end of its first cell, first visit", seconds(m.cell), "8 s")
 	row("the hierarchical test on 74 data sets, at once after that cell",
 		hierarchical(m.testAtOnce, m.nativeFirst), "4 times")
 	row("the same, a second after that cell", hierarchical(m.testFirst, m.nativeFirst), "4 times")
 	row("the same once more", hierarchical(m.testLater, m.nativeLater), "4 times")
+	for _, r := range m.large {
+		row("a report on "+r.what, fmt.Sprintf("%.0f s", r.seconds), r.goal)
+		row("its longest time without an answer", fmt.Sprintf("%.0f ms", r.block), "200 ms")
+		row("its saved page", fmt.Sprintf("%.1f MB, %d elements", r.megabytes, r.elements),
+			"3 MB, 30,000")
+	}
 	row("memory of the tab, with a report", megabytes(m.frontMemory), "")
 	row("memory of the tab, after the hierarchical tests in a notebook", megabytes(m.tabMemory), "")
 	return b.String()
@@ -210,15 +231,79 @@ func (m *siteMeasurement) frontPage() {
 		t.Fatal(err)
 	}
 	drop := fmt.Sprintf("const text = %s;", quoted) + untilVerdict
-	for _, visit := range []*[]float64{&m.cold, &m.warm} {
-		b.open(m.address)
-		*visit = append(*visit, b.seconds(drop))
-		b.until(complete)
-	}
+	b.open(m.address)
+	b.script(watchBlocks, nil)
+	m.cold = append(m.cold, b.seconds(drop))
+	m.whole = append(m.whole, b.seconds(untilComplete))
+	m.block = append(m.block, b.longestBlock())
+	b.open(m.address)
+	m.warm = append(m.warm, b.seconds(drop))
+	b.until(complete)
 	m.frontMemory = append(m.frontMemory, tabMemory()...)
 	var before float64
 	b.script(`return performance.now() / 1000`, &before)
 	m.again = append(m.again, b.seconds(drop)-before)
+	b.quit()
+}
+
+// untilComplete waits for the end of the report.
+const untilComplete = `
+	while (!(` + complete + `)) await new Promise(done => setTimeout(done, 5))`
+
+// watchBlocks records the longest time, in milliseconds, in which the page could not answer.
+const watchBlocks = `window.longest = 0;
+	new PerformanceObserver(tasks => {
+		for (const task of tasks.getEntries()) longest = Math.max(longest, task.duration);
+	}).observe({type: "longtask", buffered: true})`
+
+func (b *browser) longestBlock() (milliseconds float64) {
+	b.t.Helper()
+	b.script(`return longest`, &milliseconds)
+	return milliseconds
+}
+
+// A largeReport is a report on many scores, measured once.
+type largeReport struct {
+	what, text, goal          string
+	seconds, block, megabytes float64
+	elements                  int // of the saved page
+}
+
+// randomScores returns scores of classifiers that differ little.
+func randomScores(classifiers, datasets, folds int) string {
+	random := rand.New(rand.NewPCG(43, uint64(classifiers)))
+	var b strings.Builder
+	b.WriteString("dataset,classifier,fold,accuracy\n")
+	for d := range datasets {
+		for c := range classifiers {
+			for f := range folds {
+				fmt.Fprintf(&b, "set %d,system %d,%d,%.4f\n", d, c, f,
+					0.7+0.001*float64(c%50)+0.03*random.NormFloat64())
+			}
+		}
+	}
+	return b.String()
+}
+
+func (r *largeReport) measure(address string, b *browser) {
+	b.open(address)
+	b.script(watchBlocks, nil)
+	quoted, err := json.Marshal(r.text)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	var before float64
+	b.script(`return performance.now() / 1000`, &before)
+	r.seconds = b.seconds(fmt.Sprintf("const text = %s;", quoted)+untilVerdict+";"+untilComplete) -
+		before
+	r.block = b.longestBlock()
+	var saved struct{ Bytes, Elements int }
+	b.script(`let page; window.save = (name, type, text) => { page = text };
+		saveAsPage("page.html", "page", [document.getElementById("report")]);
+		return {bytes: new TextEncoder().encode(page).length,
+			elements: new DOMParser().parseFromString(page, "text/html").querySelectorAll("*").length}`,
+		&saved)
+	r.megabytes, r.elements = float64(saved.Bytes)/1e6, saved.Elements
 	b.quit()
 }
 
