@@ -100,3 +100,42 @@ func TestEqualFoldsAreSeen(t *testing.T) {
 		t.Errorf("%d shapes of %d lines and their ends", len(shapes), folds)
 	}
 }
+
+// The texts of a figure do not touch each other, also on a telephone. There the figure has the
+// width of the page, and nothing is beyond its edge.
+func TestTextsDoNotTouch(t *testing.T) {
+	const telephone = 360
+	for kind, c := range nastyCases(rand.New(rand.NewPCG(36, 0))) {
+		checkApart(t, kind, c.figure)
+		checkApart(t, "narrow "+kind, c.figure.Within(telephone))
+	}
+	for name, f := range pictures() {
+		checkApart(t, name, f)
+		narrow := f.Within(telephone)
+		checkApart(t, "narrow "+name, narrow)
+		width, height := narrow.Size()
+		if f.narrowing == unable {
+			continue
+		}
+		if full, _ := f.Size(); width != min(full, telephone) {
+			t.Errorf("%s is %g wide", name, width)
+		}
+		for _, b := range textBoxes(string(narrow.SVG())) {
+			if min(b.left, b.top) < 0 || b.right*4/3 > width || b.bottom*4/3 > height {
+				t.Errorf("narrow %s: %q is beyond the edge", name, b.text)
+			}
+		}
+	}
+}
+
+func checkApart(t *testing.T, name string, f *Figure) {
+	t.Helper()
+	boxes := textBoxes(string(f.SVG()))
+	for i, a := range boxes {
+		for _, b := range boxes[:i] {
+			if a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom {
+				t.Errorf("%s: %q and %q overlap", name, a.text, b.text)
+			}
+		}
+	}
+}
