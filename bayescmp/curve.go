@@ -285,9 +285,6 @@ func (c *Curve) Plot() *figure.Figure {
 			joinPractically(c.decisionPhrase(RightBetter)),
 		},
 	}
-	if c.usesFactors() {
-		b.ChosenLabel = "rope of the test: factor"
-	}
 	for _, p := range c.P {
 		b.Left = append(b.Left, p.Left)
 		b.Rope = append(b.Rope, p.Rope)

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"sort"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -19,10 +20,9 @@ type Bands struct {
 	// X has the half-widths; Left, Rope and Right have the probabilities at each half-width.
 	X                 []float64
 	Left, Rope, Right []float64
-	// Chosen is the half-width that the test used. It is drawn as a dashed line; 0 means no line.
+	// Chosen is the half-width that the test used. It is drawn as a dashed line, which the label of
+	// the axis names; 0 means no line.
 	Chosen float64
-	// ChosenLabel stands before the number of Chosen; the default is "rope of the test:".
-	ChosenLabel string
 	// Threshold is the probability that makes a verdict. Dotted lines are drawn at Threshold and 1
 	// − Threshold; 0 means no lines.
 	Threshold float64
@@ -42,7 +42,7 @@ func (b Bands) Figure() *Figure {
 	text := tell(b.Title, labelled("probabilities against the "+b.XLabel,
 		inLines(b.Captions)...), b.Note)
 	return text.figure(640, 360, func(c draw.Canvas) {
-		p := newPlot(b.Title, b.XLabel)
+		p := newPlot(b.Title, s.label())
 		c = draw.Crop(c, 4, -24, 4, -6)
 		fitTitle(p, c.Size().X-10)
 		p.X.Min, p.X.Max = s.x[0], s.x[len(s.x)-1]
@@ -116,35 +116,30 @@ func (s *stack) limits(i, k int) (low, high float64) {
 }
 
 const (
-	noteHeight   = vg.Length(14)
-	chosenHeight = vg.Length(13)
-	stripSpace   = vg.Length(12) // for the lines from the captions
+	noteHeight = vg.Length(14)
+	stripSpace = vg.Length(12) // for the lines from the captions
 )
 
-// draw makes room above the plot for the note, for captions without room in their bands, and for
-// the chosen half-width.
+// draw makes room above the plot for the note, and for captions without room in their bands.
 func (s *stack) draw(c draw.Canvas, p *plot.Plot) {
-	var note, names, chosen vg.Length
+	var note, names vg.Length
 	if s.Note != "" {
 		note = noteHeight
 	}
-	if s.marked() {
-		chosen = chosenHeight
-	}
 	padding := p.Title.Padding
-	inner, top := beneathTitle(p, c, note+chosen)
+	inner, top := beneathTitle(p, c, note)
 	if outside := s.outside(p, p.DataCanvas(inner)); len(outside) > 0 {
 		for _, t := range outside {
 			_, h := t.size()
 			names = max(names, h+stripSpace)
 		}
 		p.Title.Padding = padding
-		inner, top = beneathTitle(p, c, note+names+chosen)
+		inner, top = beneathTitle(p, c, note+names)
 	}
 	p.Draw(inner)
 	s.drawNote(&c, top-noteHeight/2)
 	panel := p.DataCanvas(inner)
-	strip(&panel, s.outside(p, panel), panel.Max.Y+chosen+(names+stripSpace)/2-2)
+	strip(&panel, s.outside(p, panel), panel.Max.Y+(names+stripSpace)/2-2)
 	s.captions(&panel, p)
 	s.drawChosen(&panel, p)
 	s.titles(&panel, p)
@@ -186,7 +181,15 @@ func (s *stack) line() float64 {
 	return s.x[len(s.x)/2]
 }
 
-// drawChosen draws a line at the chosen half-width, with its value above it.
+// label says what the axis shows, and what the dashed line is.
+func (s *stack) label() string {
+	if !s.marked() {
+		return s.XLabel
+	}
+	return strings.TrimSpace(s.XLabel + " (dashed: rope of the test, " + value(s.Chosen) + ")")
+}
+
+// drawChosen draws a line at the chosen half-width.
 func (s *stack) drawChosen(c *draw.Canvas, p *plot.Plot) {
 	if !s.marked() {
 		return
@@ -194,18 +197,7 @@ func (s *stack) drawChosen(c *draw.Canvas, p *plot.Plot) {
 	toX, _ := p.Transforms(c)
 	x := toX(s.Chosen)
 	dashed := draw.LineStyle{Color: color.Black, Width: 1.1, Dashes: []vg.Length{4, 2.5}}
-	c.StrokeLine2(dashed, x, c.Min.Y, x, c.Max.Y+2)
-	style, name := smallStyle(), s.ChosenLabel
-	if name == "" {
-		name = "rope of the test:"
-	}
-	text := name + " " + value(s.Chosen)
-	w := style.Width(text)
-	middle := min(max(x, c.Min.X+w/2), c.Max.X-w/2)
-	at := vg.Point{X: middle, Y: c.Max.Y + chosenHeight/2 + 1}
-	// The line of a caption may cross the value.
-	c.FillPolygon(color.White, rectangle(middle-w/2-2, middle+w/2+2, at.Y-5, at.Y+5))
-	c.FillText(style, at, text)
+	c.StrokeLine2(dashed, x, c.Min.Y, x, c.Max.Y)
 }
 
 // Plot draws the bands and their borders.
@@ -408,9 +400,9 @@ func (s *stack) outside(p *plot.Plot, c draw.Canvas) []caption {
 		if ok {
 			continue
 		}
-		if k, visible := s.middle(i); visible {
-			low, high := s.limits(i, k)
-			t.target = vg.Point{X: toX(s.x[k]), Y: toY((low + high) / 2)}
+		if x, visible := s.middle(i, s.uncovered(&c, toX, toY)); visible {
+			low, high := s.between(i, x)
+			t.target = vg.Point{X: toX(x), Y: toY((low + high) / 2)}
 			out = append(out, t)
 		}
 	}
@@ -418,27 +410,64 @@ func (s *stack) outside(p *plot.Plot, c draw.Canvas) []caption {
 	return out
 }
 
-// middle returns the sample nearest to the centre of band i, and whether the band can be seen at
-// all.
-func (s *stack) middle(i int) (at int, visible bool) {
-	const least = 0.003
+// uncovered returns whether an upright line at x crosses no caption, and is beside the line of the
+// half-width.
+func (s *stack) uncovered(c *draw.Canvas, toX, toY scale) func(x float64) bool {
+	const margin = 4
+	line := toX(s.line())
+	taken := []window{{low: line, high: line}}
+	for i := range s.Captions {
+		if t, at, ok := s.inside(i, c, toX, toY); ok && t.text != "" {
+			w, _ := t.size()
+			taken = append(taken, window{low: at.x - w/2, high: at.x + w/2})
+		}
+	}
+	return func(x float64) bool {
+		return !slices.ContainsFunc(taken, func(w window) bool {
+			return toX(x) > w.low-margin && toX(x) < w.high+margin
+		})
+	}
+}
+
+// middle returns the place nearest to the centre of band i, of the suitable ones if there are any,
+// and whether the band can be seen at all.
+func (s *stack) middle(i int, suitable func(x float64) bool) (at float64, visible bool) {
+	const least, steps = 0.003, 200
+	low, high := s.x[0], s.x[len(s.x)-1]
+	centre, best := s.centre(i), math.Inf(1)
+	for k := 1; k < steps; k++ {
+		x := low + (high-low)*float64(k)/steps
+		if bottom, top := s.between(i, x); top-bottom <= least {
+			continue
+		}
+		off := math.Abs(x-centre) / (high - low)
+		if !suitable(x) {
+			off += 2 // farther than any other
+		}
+		if off < best {
+			at, best = x, off
+		}
+	}
+	return at, !math.IsInf(best, 1)
+}
+
+// centre returns the horizontal centre of band i.
+func (s *stack) centre(i int) float64 {
 	mass, moment := 0.0, 0.0
 	for k := 1; k < len(s.x); k++ {
 		low0, high0 := s.limits(i, k-1)
 		low1, high1 := s.limits(i, k)
 		m := (high0 - low0 + high1 - low1) * (s.x[k]/2 - s.x[k-1]/2)
 		mass, moment = mass+m, moment+m*(s.x[k]/2+s.x[k-1]/2)
-		visible = visible || high0-low0 > least || high1-low1 > least
 	}
-	if !visible || mass == 0 {
-		return 0, false
-	}
-	at = -1
-	for k, x := range s.x {
-		low, high := s.limits(i, k)
-		if high-low > least && (at < 0 || math.Abs(x-moment/mass) < math.Abs(s.x[at]-moment/mass)) {
-			at = k
-		}
-	}
-	return at, true
+	return moment / mass
+}
+
+// between returns the lower and the upper end of band i at x, within the samples.
+func (s *stack) between(i int, x float64) (low, high float64) {
+	k := max(1, sort.SearchFloat64s(s.x, x))
+	low0, high0 := s.limits(i, k-1)
+	low1, high1 := s.limits(i, k)
+	share := (x - s.x[k-1]) / (s.x[k] - s.x[k-1])
+	return low0 + share*(low1-low0), high0 + share*(high1-high0)
 }

@@ -48,7 +48,7 @@ func (d Corners) Figure() *Figure {
 		p.Draw(inner)
 		key.draw(&c, top)
 		d.draw(&c, p, inner, points)
-	})
+	}).keep(sameShape)
 }
 
 // corner returns a corner of the polygon in a circle of radius 1.

@@ -69,7 +69,7 @@ func (d CriticalDifference) Figure() *Figure {
 		return nil
 	}
 	text := tell(d.Title, labelled("mean ranks", g.ranked()), g.Note)
-	return text.figure(640, g.pixels(), func(c draw.Canvas) {
+	out := text.figure(640, g.pixels(), func(c draw.Canvas) {
 		p := newPlot(d.Title, "")
 		p.HideAxes()
 		c = draw.Crop(c, 6, -6, 4, -6)
@@ -77,6 +77,10 @@ func (d CriticalDifference) Figure() *Figure {
 		p.Draw(c)
 		g.draw(&c, p.DataCanvas(c).Max.Y)
 	})
+	if len(g.order) > 8 { // the scale is what lies between their names
+		return out.keep(unable)
+	}
+	return out
 }
 
 func (d CriticalDifference) layout() diagram {

@@ -104,3 +104,11 @@ func ExampleFigure_Describe() {
 	// Output:
 	// Practically equivalent from a rope of 0.02 on.
 }
+
+func ExampleFigure_Within() {
+	bands := figure.Bands{X: []float64{0.01, 0.02}, Left: []float64{0.9, 0.2},
+		Rope: []float64{0.1, 0.7}, Right: []float64{0, 0.1}}.Figure()
+	width, height := bands.Within(360).Size()
+	fmt.Println(width, height)
+	// Output: 360 360
+}

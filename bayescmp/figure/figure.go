@@ -27,6 +27,7 @@ type Figure struct {
 	width, height float64 // in CSS pixels
 	paint         func(draw.Canvas)
 	about         string // what the figure shows, for those who cannot see it
+	narrowing     narrowing
 
 	// lacking returns the letters that no font of this machine has.
 	lacking func() []rune
@@ -34,7 +35,36 @@ type Figure struct {
 
 const (
 	pixelsPerPoint = 96.0 / 72
+
+	// narrowest is the least width for which figures are drawn again: that of small telephones.
+	narrowest = 320
 )
+
+// narrowing says how a figure can be drawn for a narrower page.
+type narrowing int
+
+const (
+	sameHeight narrowing = iota // the contents are as wide as the page
+	sameShape                   // the contents have one shape, such as a triangle
+	unable                      // the contents have a width of their own, such as a table
+)
+
+// Within returns the figure for a page of the given width in CSS pixels, such as that of a
+// telephone. If the figure is wider, it is drawn again for this width, but for no less than 320:
+// letters keep their size, long names are cut, and axes have fewer numbers. Figures whose contents
+// have a width of their own stay as they are: tables of pairs and of ranks, flowcharts, grids,
+// stacks, and those of [New].
+func (f *Figure) Within(width float64) *Figure {
+	width = max(width, narrowest)
+	if f == nil || f.narrowing == unable || !(width < f.width) {
+		return f
+	}
+	height := f.height
+	if f.narrowing == sameShape {
+		height *= width / f.width
+	}
+	return newFigure(width, height, f.paint).Describe(f.about)
+}
 
 // New makes a figure of any plot. Width and height are in CSS pixels; 640 × 400 is a good size for
 // a page. New returns nil if the plot is nil, or if an end of an axis is NaN.
@@ -51,7 +81,7 @@ func New(p *plot.Plot, width, height float64) *Figure {
 	text := tell(p.Title.Text)
 	return text.figure(width, height, func(c draw.Canvas) {
 		p.Draw(draw.Crop(c, 4, -10, 4, -6))
-	})
+	}).keep(unable)
 }
 
 func newFigure(width, height float64, paint func(draw.Canvas)) *Figure {
@@ -69,6 +99,12 @@ func newFigure(width, height float64, paint func(draw.Canvas)) *Figure {
 // figure makes a figure with the text.
 func (a about) figure(width, height float64, paint func(draw.Canvas)) *Figure {
 	return newFigure(width, height, paint).Describe(string(a))
+}
+
+// keep says how the figure can be drawn for a narrower page, if its height does not stay the same.
+func (f *Figure) keep(how narrowing) *Figure {
+	f.narrowing = how
+	return f
 }
 
 // findLacking paints the figure on a canvas that draws nothing, to find out which letters it needs.
@@ -175,7 +211,7 @@ func Stack(figures ...*Figure) *Figure {
 			f.paint(part)
 			top = part.Min.Y - gridGap
 		}
-	})
+	}).keep(unable)
 }
 
 // Grid puts figures side by side, row by row, in the given number of columns. All cells have the
@@ -208,5 +244,5 @@ func Grid(columns int, figures ...*Figure) *Figure {
 				f.paint(tiles.At(c, i%columns, i/columns))
 			}
 		}
-	})
+	}).keep(unable)
 }

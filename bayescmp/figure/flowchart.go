@@ -58,7 +58,7 @@ func (f Flowchart) Figure() *Figure {
 			y -= row.height() + flowGap
 		}
 	})
-	return out.Describe(f.altText())
+	return out.keep(unable).Describe(f.altText())
 }
 
 // altText is the way in words.

@@ -107,7 +107,7 @@ func (l lattice) figure(entries []keyEntry, paint func(c *draw.Canvas, l lattice
 		}
 		l.names(&c)
 		paint(&c, l)
-	})
+	}).keep(unable)
 }
 
 // names writes the names of rows and columns.

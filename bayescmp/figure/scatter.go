@@ -58,7 +58,7 @@ func (s Scatter) Figure() *Figure {
 		p.Add(d)
 		p.Draw(c)
 		k.draw(&c, top)
-	})
+	}).keep(sameShape)
 }
 
 // scatter has the drawable points. It implements plot.Plotter.

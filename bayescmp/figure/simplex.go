@@ -52,7 +52,7 @@ func (s Simplex) Figure() *Figure {
 		p.Draw(c)
 		h.draw(&c, p.DataCanvas(c))
 		k.draw(&c, top)
-	})
+	}).keep(sameShape)
 }
 
 // side returns the two regions, in the order left, rope, right, that share all of the probability,

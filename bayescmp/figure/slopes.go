@@ -3,6 +3,7 @@ package figure
 import (
 	"cmp"
 	"image/color"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -114,46 +115,112 @@ func meanLine(c *draw.Canvas, from, to vg.Point) {
 	c.StrokeLine2(draw.LineStyle{Color: color.White, Width: 4}, from.X, from.Y, to.X, to.Y)
 	c.StrokeLine2(greyLine(0, 2), from.X, from.Y, to.X, to.Y)
 	for _, at := range []vg.Point{from, to} {
-		circle(c, at, 3.4)
+		circle(c, at, meanRadius)
 		dot(c, at, 2.2)
 	}
 }
 
-// Plot draws the lines of equal folds first, and the means last. Among many folds lines are
-// thinner.
+// Plot draws the lines, a symbol at each end unless there are very many, and the means last.
 func (s slopes) Plot(c draw.Canvas, p *plot.Plot) {
 	toX, toY := p.Transforms(&c)
 	left, right := toX(0), toX(1)
 	for _, x := range []vg.Length{left, right} {
 		c.StrokeLine2(greyLine(0xc8, 0.5), x, c.Min.Y, x, c.Max.Y)
 	}
-	width := vg.Length(1)
-	if len(s.lines) > 50 {
-		width = max(0.25, 50/vg.Length(len(s.lines)))
+	s.drawLines(&c, left, right, toY)
+	meanLeft, meanRight := s.means()
+	from, to := vg.Point{X: left, Y: toY(meanLeft)}, vg.Point{X: right, Y: toY(meanRight)}
+	if len(s.lines) <= 200 {
+		room := left - c.Min.X - 2*endRadius
+		s.drawEnds(&c, from, -room, func(l scatterPoint) vg.Length { return toY(l.x) })
+		s.drawEnds(&c, to, room, func(l scatterPoint) vg.Length { return toY(l.y) })
 	}
-	styles, n := sideStyles(width), float64(len(s.lines))
+	titled(&c, func() string { return "means\n" + s.scores(meanLeft, meanRight) }, func() {
+		meanLine(&c, from, to)
+	})
+}
+
+func (s slopes) means() (left, right float64) {
+	n := float64(len(s.lines))
+	for _, l := range s.lines {
+		left, right = left+l.x/n, right+l.y/n
+	}
+	return left, right
+}
+
+// drawLines draws the lines of equal folds first. Lines of folds with the same two scores are next
+// to each other, so that together they are thicker. Among many folds lines are thinner.
+func (s slopes) drawLines(c *draw.Canvas, left, right vg.Length, toY scale) {
+	const thickest = 4
+	width := min(1, max(0.25, 50/vg.Length(len(s.lines))))
+	styles := sideStyles(width)
 	order := slices.Clone(s.lines)
 	slices.SortStableFunc(order, func(a, b scatterPoint) int {
 		return a.side*a.side - b.side*b.side
 	})
-	meanLeft, meanRight := 0.0, 0.0
+	same, drawn := map[[2]float64]vg.Length{}, map[[2]float64]vg.Length{}
 	for _, l := range order {
-		titled(&c, s.title(l), func() {
-			c.StrokeLine2(styles[l.side+1], left, toY(l.x), right, toY(l.y))
+		same[[2]float64{l.x, l.y}]++
+	}
+	for _, l := range order {
+		scores := [2]float64{l.x, l.y}
+		n := same[scores]
+		up := (drawn[scores] - (n-1)/2) * min(width, thickest/n)
+		drawn[scores]++
+		titled(c, s.title(l), func() {
+			c.StrokeLine2(styles[l.side+1], left, toY(l.x)+up, right, toY(l.y)+up)
 		})
-		meanLeft, meanRight = meanLeft+l.x/n, meanRight+l.y/n
 	}
-	if len(order) <= 200 {
-		for _, l := range order {
-			titled(&c, s.title(l), func() {
-				symbol(&c, vg.Point{X: left, Y: toY(l.x)}, l.side, 2)
-				symbol(&c, vg.Point{X: right, Y: toY(l.y)}, l.side, 2)
-			})
-		}
-	}
-	titled(&c, func() string { return "means\n" + s.scores(meanLeft, meanRight) }, func() {
-		meanLine(&c, vg.Point{X: left, Y: toY(meanLeft)}, vg.Point{X: right, Y: toY(meanRight)})
+}
+
+const (
+	endRadius  = vg.Length(2)
+	meanRadius = vg.Length(3.4)
+)
+
+// drawEnds draws the symbols of one classifier. Those that would hide each other or the mean stand
+// side by side, away from the lines. Room is how far they may reach: to the left if negative.
+func (s slopes) drawEnds(c *draw.Canvas, mean vg.Point, room vg.Length,
+	height func(scatterPoint) vg.Length,
+) {
+	ends := slices.Clone(s.lines)
+	slices.SortStableFunc(ends, func(a, b scatterPoint) int {
+		return cmp.Or(sign(float64(height(a)-height(b))), a.side-b.side)
 	})
+	heights := make([]vg.Length, len(ends))
+	for i, l := range ends {
+		heights[i] = height(l)
+	}
+	columns := endColumns(heights, mean.Y)
+	step := min(2.4*endRadius, vg.Length(math.Abs(float64(room)))/vg.Length(slices.Max(columns)+1))
+	if room < 0 {
+		step = -step
+	}
+	for i, l := range ends {
+		at := vg.Point{X: mean.X + step*vg.Length(columns[i]), Y: heights[i]}
+		titled(c, s.title(l), func() { symbol(c, at, l.side, endRadius) })
+	}
+}
+
+// endColumns returns a column for each symbol, by their ascending heights: the first one that is
+// free there. The mean takes the first two.
+func endColumns(heights []vg.Length, mean vg.Length) []int {
+	var tops []vg.Length // the highest symbol in each column
+	columns := make([]int, len(heights))
+	for i, y := range heights {
+		k := 0
+		if math.Abs(float64(y-mean)) < float64(meanRadius+endRadius) {
+			k = 2
+		}
+		for k < len(tops) && y-tops[k] < 1.5*endRadius {
+			k++
+		}
+		for len(tops) <= k {
+			tops = append(tops, vg.Length(math.Inf(-1)))
+		}
+		tops[k], columns[i] = y, k
+	}
+	return columns
 }
 
 // title says which fold a line is, and its scores.

@@ -184,6 +184,50 @@ func TestSiteInBrowser(t *testing.T) {
 	checkNetLog(t, log, origin)
 }
 
+// On a telephone figures are drawn for its width. Only tables scroll.
+func TestSiteOnTelephone(t *testing.T) {
+	t.Parallel()
+	b := startBrowser(t)
+	b.open("file://" + filepath.ToSlash(filepath.Join(writtenSite(t), "bayescmp.html")))
+	b.until(`document.readyState == "complete"`)
+	b.resize(400, 800)
+	b.script(`document.querySelector("[data-example^=demsar]").click()`, nil)
+	b.chooseRope("0.01")
+	b.until(complete)
+	var figures []struct {
+		About       string
+		Width, Room float64
+		Wanted      float64
+		Overlaps    []string
+	}
+	b.script(`for (const folded of document.querySelectorAll("details")) folded.open = true;
+		return [...document.querySelectorAll("#report .figure svg[role=img]")].map(svg => {
+			const texts = [...svg.querySelectorAll("text")].map(text =>
+				({words: text.textContent, box: text.getBoundingClientRect()}));
+			const overlaps = texts.flatMap(({words, box: a}, i) => texts.slice(0, i)
+				.filter(({box: b}) => a.left < b.right && b.left < a.right &&
+					a.top + 3 < b.bottom && b.top + 3 < a.bottom) // without the room above letters
+				.map(other => words + " | " + other.words));
+			return {about: svg.getAttribute("aria-label"), width: svg.clientWidth,
+				room: svg.parentElement.clientWidth, wanted: +svg.getAttribute("width"), overlaps};
+		})`, &figures)
+	fit := 0
+	for i, f := range figures {
+		t.Logf("%g of %g, drawn for %g: %.80s", f.Width, f.Room, f.Wanted, f.About)
+		if f.Width <= f.Room {
+			fit++
+		} else if i == 0 {
+			t.Errorf("the first figure scrolls: %g wide, room for %g", f.Width, f.Room)
+		}
+		if len(f.Overlaps) > 0 {
+			t.Errorf("%s: texts overlap: %q", f.About, f.Overlaps)
+		}
+	}
+	if fit < 3 {
+		t.Errorf("only %d of %d figures fit", fit, len(figures))
+	}
+}
+
 // checkNetLog searches the browser's log of network traffic for requests of the page.
 func checkNetLog(t *testing.T, path, origin string) {
 	t.Helper()

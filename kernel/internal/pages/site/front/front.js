@@ -128,6 +128,7 @@ function send(files) {
   reader.worker.postMessage({files, request: {
     file: asked.files.length > 1 ? "files" : asked.files[0].path, options: asked.options,
     games: asked.games, left: asked.left, right: asked.right, against: asked.against, rope: asked.rope, sure: asked.sure,
+    width: at("drop").offsetWidth,
     version: document.body.dataset.version, date: new Date().toISOString().slice(0, 10),
   }});
 }

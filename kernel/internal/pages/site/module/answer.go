@@ -16,6 +16,7 @@ func (w *writer) answer(ctx context.Context, r request) error {
 	if err := w.keep(r); err != nil {
 		return err
 	}
+	w.width = r.Width
 	q, err := reports.Ask(w.open, r.Options, r.File, r.Left, r.Right, r.Against)
 	w.sayHead(ctx, r)
 	if areGames(err) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/kernel/internal/pages/reports"
 )
 
@@ -100,6 +101,7 @@ type writer struct {
 	open  reports.Opener
 	lines *json.Encoder
 	out   *bufio.Writer
+	width float64 // of the request
 
 	file    string // what is kept of it until release is called; "" for nothing
 	release func()
@@ -139,7 +141,10 @@ func (w *writer) Show(value any, _ bool) error {
 	switch v := value.(type) {
 	case reports.HTML:
 		w.say(message{Kind: "html", HTML: string(v)})
-	case interface{ SVG() []byte }:
+	case *figure.Figure:
+		if w.width > 0 {
+			v = v.Within(w.width)
+		}
 		if picture := v.SVG(); picture != nil {
 			w.say(message{Kind: "figure", HTML: string(picture)})
 		}

@@ -24,6 +24,8 @@ type request struct {
 	// Games says how to read a file of games: the fields of bayescmp.GameColumns that the user has
 	// chosen, or nothing.
 	Games json.RawMessage `json:"games,omitempty"`
+	// Width is how wide figures can be on the page, in CSS pixels; 0 means as wide as they are.
+	Width float64 `json:"width,omitempty"`
 	// Version is the version of the site, and Date is today.
 	Version string `json:"version"`
 	Date    string `json:"date"`
