@@ -25,8 +25,8 @@ func ascending(k, n int, step float64, random *rand.Rand) string {
 	return b.String()
 }
 
-// Of many decided pairs, a paragraph for a paper names some, and counts the others. It has less than
-// 150 words, as that of a leaderboard has.
+// Of many decided pairs, a paragraph for a paper names some, and counts the others. It has less
+// than 150 words, as that of a leaderboard has.
 func TestParagraphsCountTheirPairs(t *testing.T) {
 	needsTime(t)
 	ctx, random := context.Background(), rand.New(rand.NewPCG(43, 3))

@@ -300,8 +300,9 @@ func (r *largeReport) measure(address string, b *browser) {
 	var saved struct{ Bytes, Elements int }
 	b.script(`let page; window.save = (name, type, text) => { page = text };
 		saveAsPage("page.html", "page", [document.getElementById("report")]);
+		const parsed = new DOMParser().parseFromString(page, "text/html");
 		return {bytes: new TextEncoder().encode(page).length,
-			elements: new DOMParser().parseFromString(page, "text/html").querySelectorAll("*").length}`,
+			elements: parsed.querySelectorAll("*").length}`,
 		&saved)
 	r.megabytes, r.elements = float64(saved.Bytes)/1e6, saved.Elements
 	b.quit()
