@@ -66,6 +66,7 @@ func halfMissing(t *testing.T, missing int) bayescmp.Pair {
 // Each doubt that stands in a verdict, with two files that have it and two that have it not. The
 // list is that of docs/verdicts.md.
 func TestDoubts(t *testing.T) {
+	needsTime(t)
 	steady := []float64{0.02, 0.021, 0.019, 0.022, 0.018, 0.02, 0.021, 0.019}
 	// Drawn from Gaussian populations: just decided, and decided.
 	close10 := []float64{0.039, 0.036, 0.029, 0.019, 0.015, 0.013, 0.009, 0, -0.01, -0.014}

@@ -113,6 +113,7 @@ func TestTwoColumnsOfClusters(t *testing.T) {
 // A table with counts has the errors of the table with all its games written out, in which the
 // number of the game is a column of clusters, by every rule of ties.
 func TestCountsAreGamesWrittenOut(t *testing.T) {
+	needsTime(t)
 	random := rand.New(rand.NewPCG(36, 7))
 	compared := 0
 	for range 150 {

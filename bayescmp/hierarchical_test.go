@@ -104,6 +104,7 @@ func checkEstimates(t *testing.T, c *bayescmp.Comparison, want hierarchicalNumbe
 }
 
 func TestHierarchicalAgainstReference(t *testing.T) {
+	needsTime(t)
 	paths, err := filepath.Glob(testdata(t, "reference", "hierarchical", "*.json"))
 	must(t, err)
 	if len(paths) != 10 {

@@ -284,6 +284,7 @@ func TestChanceIsNotBold(t *testing.T) {
 
 // From 200 to 201 differences there is no step that could be seen.
 func TestLimitOfManyFlips(t *testing.T) {
+	needsTime(t)
 	r := rand.New(rand.NewPCG(40, 7))
 	for _, test := range []bayescmp.Test{
 		bayescmp.SignedRank{}, bayescmp.Sign{}, bayescmp.PairedItems{},
