@@ -477,7 +477,7 @@ func TestReportPlaces(t *testing.T) {
 			"the folder " + inside("a.csv") + ": not a directory"},
 	} {
 		args := []string{"-rope", "0", "-o", inside(test.out), inside(test.file)}
-		err := reportCommand(t.Context(), args, io.Discard, io.Discard)
+		err := reportCommand(t.Context(), args, nil, io.Discard, io.Discard)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) ||
 			!strings.Contains(err.Error(), "with -o") {
 			t.Errorf("%s: got %v\nwant %s", test.out, err, test.want)
