@@ -206,9 +206,11 @@ func (r report) tell(w io.Writer, out outputs) {
 		said = strings.TrimSpace(r.answer)
 	}
 	fmt.Fprintln(w, said)
-	n := 0
+	n := strings.Count(said, "\n[") // the notes of the answer
 	for _, warning := range r.Warnings {
-		if !strings.Contains(said, writing.Capital(warning)) {
+		told := strings.Contains(said, warning) ||
+			strings.Contains(said, writing.Capital(warning))
+		if !told {
 			n++
 			fmt.Fprintf(w, "[%d] %s\n", n, warning)
 		}

@@ -550,6 +550,11 @@ func TestReportOnBadInput(t *testing.T) {
 			"the file has one classifier, a; a comparison needs two",
 		},
 		{
+			"one classifier is left",
+			[]string{"-rope", "0", "-except", "b", csv("dataset,a,b\ni,0.1,0.2\nj,0.1,0.2\n")},
+			"one classifier is left, a; a comparison needs two",
+		},
+		{
 			"no table",
 			[]string{"-rope", "0", csv("a,b\n1,2,3\n")},
 			"a.csv: not a usable CSV file: ",

@@ -7,7 +7,9 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -111,6 +113,28 @@ func TestNothingOnStandardInput(t *testing.T) {
 			}
 		}
 		_ = stdin.Close()
+	}
+}
+
+// The terminal tells nothing twice, and no two notes have one number.
+func TestReportTellsOnce(t *testing.T) {
+	for _, kind := range []string{"pair", "three", "one", "games"} {
+		flags := []string{"-rope", "5"}
+		if kind == "games" {
+			flags = nil
+		}
+		out, _, _, err := reported(t, sent[kind], flags...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbered := regexp.MustCompile(`(?m)^\[(\d+)\] (.*)`).FindAllStringSubmatch(out, -1)
+		told := map[string]bool{}
+		for i, note := range numbered {
+			if note[1] != strconv.Itoa(i+1) || told[strings.ToLower(note[2])] {
+				t.Errorf("%s: note %d is %q in\n%s", kind, i+1, note[0], out)
+			}
+			told[strings.ToLower(note[2])] = true
+		}
 	}
 }
 
