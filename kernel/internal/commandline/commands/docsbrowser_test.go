@@ -60,7 +60,8 @@ func TestDocumentationInBrowser(t *testing.T) {
 				` <= document.documentElement.clientWidth`)
 			checkAccessible(t, b, axe, name+" on a narrow screen")
 			b.screenshot("narrow")
-			b.script(`for (const fold of document.querySelectorAll("details")) fold.open = true`, nil)
+			b.script(`for (const fold of document.querySelectorAll("details"))
+				fold.open = true`, nil)
 			b.until(`document.documentElement.scrollWidth` +
 				` <= document.documentElement.clientWidth`)
 			checkAccessible(t, b, axe, name+" unfolded")

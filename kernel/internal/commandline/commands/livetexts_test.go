@@ -146,6 +146,12 @@ func TestLiveInsertedCells(t *testing.T) {
 		b.until(fmt.Sprintf(`document.activeElement === page.cells[%d].editor.text`, below))
 		b.script(`document.execCommand("insertText", false, `+strconv.Quote(code)+`)`, nil)
 	}
+	b.resize(1200, 1600)
+	var row bool
+	b.script(`return page.cells[1].button.offsetTop === page.cells[1].below.offsetTop`, &row)
+	if !row {
+		t.Errorf("the buttons stand below each other, see %s", b.screenshot("buttons"))
+	}
 	insert(2, "20 + 1")
 	insert(3, "20 + 2")
 	insert(2, "20 + 0")
@@ -159,6 +165,7 @@ func TestLiveInsertedCells(t *testing.T) {
 	b.script(`document.querySelector("[aria-label='Remove cell 4']").click()`, nil)
 	want = slices.Delete(want, place+1, place+2)
 	check("one removed")
+	b.screenshot("inserted")
 	b.script(`page.cells[2].editor.text.focus()`, nil)
 	b.press(keyShift + keyEnter)
 	b.until(`page.cells[2].section.querySelector(".result")?.textContent.includes("20")`)

@@ -26,8 +26,8 @@ func (m Module) apiPage() file {
 		"{{body}}", body.String())}
 }
 
-// symbolsOf describes what a package exports. The methods of each type are folded; a browser unfolds
-// them for a link that leads into them, and print shows all.
+// symbolsOf describes what a package exports. The methods of each type are folded; a browser
+// unfolds them for a link that leads into them, and print shows all.
 func symbolsOf(p Package) string {
 	var b strings.Builder
 	for rest := p.Symbols; len(rest) > 0; {
