@@ -154,3 +154,34 @@ func TestPairwiseCompleteWithNothingInCommon(t *testing.T) {
 		t.Errorf("a against c on %v", got)
 	}
 }
+
+// What is missing is named by classifier, with the numbers of data sets on which each has gaps.
+func TestGapsAreNamedByClassifier(t *testing.T) {
+	for seed := range uint64(30) {
+		rows := gappy(seed, 9)
+		scores := accepted(long(t, csvOf(rows, there),
+			bayescmp.Long{Missing: bayescmp.PairwiseComplete}))(t)
+		type place struct {
+			dataset string
+			fold    int
+		}
+		known := map[place]bool{} // by any classifier
+		for _, r := range rows {
+			known[place{r.dataset, r.fold}] = known[place{r.dataset, r.fold}] || !r.missing
+		}
+		lacking := map[string]map[string]bool{"a": {}, "b": {}, "c": {}}
+		for _, r := range rows {
+			if r.missing && known[place{r.dataset, r.fold}] {
+				lacking[r.classifier][r.dataset] = true
+			}
+		}
+		_, said, _ := strings.Cut(scores.String(), "; gaps by classifier: ")
+		said, _, _ = strings.Cut(said, "\n")
+		for name, datasets := range lacking {
+			want := fmt.Sprintf("%q on %d", name, len(datasets))
+			if strings.Contains(said, want) != (len(datasets) > 0) {
+				t.Errorf("seed %d: want %s in %q", seed, want, said)
+			}
+		}
+	}
+}

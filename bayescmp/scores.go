@@ -271,7 +271,7 @@ func (s *Scores) String() string {
 	}
 	lines = append(lines, s.origin.lines()...)
 	if gaps := s.describeGaps(); gaps != "" {
-		lines = append(lines, gaps+".")
+		lines = append(lines, gaps+"; gaps by classifier: "+whose(s.gapsOf())+".")
 	}
 	for _, d := range withNote(s.dropped.texts(), s.familyNote()) {
 		lines = append(lines, writing.Capital(d)+".")
@@ -493,6 +493,19 @@ func (s *Scores) commonScores(classifiers ...int) (*Scores, error) {
 			ErrMissing, writing.Listed(names, 5))
 	}
 	return &reduced, nil
+}
+
+// gapsOf counts the data sets on which each classifier lacks scores.
+func (s *Scores) gapsOf() map[string]int {
+	places := map[string]int{}
+	for _, set := range s.sets {
+		for c, folds := range set.scores {
+			if len(presentScores(folds)) < max(len(folds), 1) {
+				places[s.classifiers[c]]++
+			}
+		}
+	}
+	return places
 }
 
 // countGaps counts the scores of a classifier on a data set that are missing, and those that lack

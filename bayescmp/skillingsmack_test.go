@@ -144,7 +144,8 @@ func TestSkillingsMackRefuses(t *testing.T) {
 func TestGapsAreRefusedByOtherTests(t *testing.T) {
 	rows := [][]float64{{1, 2, 3}, {3, 2, math.NaN()}, {1, 3, 2}, {2, 1, 3}}
 	s := withGaps(t, rows, false)
-	const missing = "1 of 12 scores of a classifier on a data set is missing."
+	const missing = "1 of 12 scores of a classifier on a data set is missing; " +
+		`gaps by classifier: "c2" on 1.`
 	if said := s.String(); !strings.Contains(said, missing) {
 		t.Errorf("%s", said)
 	}

@@ -1,17 +1,14 @@
 // Package terminal distinguishes terminals from files and pipes.
 package terminal
 
-import (
-	"io"
-	"os"
-)
+import "os"
 
 // Clear is the control sequence that clears the line of the cursor.
 const Clear = "\r\x1b[K"
 
-// Is reports whether w is a terminal.
-func Is(w io.Writer) bool {
-	f, ok := w.(*os.File)
+// Is reports whether a reader or a writer is a terminal.
+func Is(stream any) bool {
+	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}

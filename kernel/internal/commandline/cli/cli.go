@@ -36,7 +36,7 @@ const Usage = `usage: $ COMMAND
             execute notebooks without Jupyter; see "run -h"
   inspect scores.csv
             say how a file of scores is understood; see "inspect -h"
-  report -rope R [-left A -right B | -against A] [-o report.html] scores.csv
+  report -rope R [-left A -right B | -against A] [-o report.html | -json] scores.csv
             say which classifier is best, or compare two, and write a page about it;
             see "report -h"
   compare -rope R [-left A -right B] [-test NAME] [-json | -csv] scores.csv

@@ -33,7 +33,7 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 	case "run":
 		return runCommand(ctx, p.Binary, args, stderr)
 	case "inspect":
-		return inspectCommand(ctx, args, stdout, stderr)
+		return inspectCommand(ctx, args, os.Stdin, stdout, stderr)
 	case "compare":
 		return compareCommand(ctx, args, os.Stdin, stdout, stderr)
 	case "compute":
@@ -41,7 +41,7 @@ func dispatch(ctx context.Context, p Program, args []string, stdout, stderr io.W
 	case "gate":
 		return gateCommand(ctx, args, os.Stdin, stdout, stderr)
 	case "report":
-		return reportCommand(ctx, args, stdout, stderr)
+		return reportCommand(ctx, args, os.Stdin, stdout, stderr)
 	case "schema":
 		return schemaCommand(args, stdout, stderr)
 	case "verify":

@@ -8,12 +8,9 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/bayescmp/go/bayescmp"
-	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/exports"
 	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/internal/writing"
@@ -97,7 +94,12 @@ func (o options) testProblem(name string) string {
 func (o options) compare(
 	ctx context.Context, test string, stdin io.Reader, log io.Writer,
 ) (compute.PairAnswer, error) {
-	q, err := o.pair(ctx, stdin, log)
+	remove, err := o.receive(ctx, stdin)
+	if err != nil {
+		return nil, err
+	}
+	defer remove()
+	q, err := o.pair(ctx, log)
 	if err != nil {
 		return nil, err
 	}
@@ -134,20 +136,7 @@ func (o options) tests(
 }
 
 // pair reads the scores, and finds the two classifiers.
-func (o options) pair(
-	ctx context.Context, stdin io.Reader, log io.Writer,
-) (q reports.Question, err error) {
-	if o.file == "-" {
-		folder, err := os.MkdirTemp("", "bayescmp")
-		if err != nil {
-			return q, err
-		}
-		defer func() { _ = os.RemoveAll(folder) }() // it is in the folder for such files
-		o.file = filepath.Join(folder, "input.csv")
-		if err := o.save(ctx, stdin); err != nil {
-			return q, fmt.Errorf("standard input: %w", err)
-		}
-	}
+func (o options) pair(ctx context.Context, log io.Writer) (q reports.Question, err error) {
 	if err := checkScores(o.file); err != nil {
 		return q, err
 	}
@@ -156,16 +145,6 @@ func (o options) pair(
 			writing.Some(q.Scores.Classifiers()))
 	}
 	return q, err
-}
-
-// save copies standard input to the file of the options, as much as reading may take.
-func (o options) save(ctx context.Context, stdin io.Reader) error {
-	file, err := os.Create(o.file)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(file, budget.New(ctx, o.reading.MaxMemory, nil).Text(stdin))
-	return errors.Join(err, file.Close())
 }
 
 // jsonOf is an answer in JSON, in one line.

@@ -163,7 +163,7 @@ func TestCompareRefuses(t *testing.T) {
 		{[]string{"-test", "sign", "-"}, one, 2, "Sign needs a rope"},
 		{[]string{"-test", "signs", "-"}, one, 2, "there are Hierarchical, Poisson"},
 		{[]string{"-rope", "0", "-json", "-csv", "-"}, one, 2, "not both"},
-		{[]string{"-rope", "0", "-"}, "", 1, "input.csv"},
+		{[]string{"-rope", "0", "-"}, "", 1, "standard input: it is empty"},
 		{[]string{"-rope", "0", "/none/such"}, "", 1, "/none/such: no such file"},
 		{[]string{"-rope", "0"}, "", 2, "which file?"},
 		{[]string{"-rope", "0", "-"}, "dataset,model,f1,auc\ni,a,1,1\ni,b,1,1\n", 1,

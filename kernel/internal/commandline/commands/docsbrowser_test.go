@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
@@ -39,6 +40,9 @@ func TestDocumentationInBrowser(t *testing.T) {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	b := startBrowser(t)
+	t.Run("folded methods", func(t *testing.T) {
+		checkFoldedMethods(b.in(t), server.URL+"/api.html")
+	})
 	for name, ready := range map[string]string{
 		"search.html#simplex": `document.querySelectorAll("#found li").length > 4`,
 		"api.html":            `document.querySelectorAll("h3").length > 400`,
@@ -56,6 +60,32 @@ func TestDocumentationInBrowser(t *testing.T) {
 				` <= document.documentElement.clientWidth`)
 			checkAccessible(t, b, axe, name+" on a narrow screen")
 			b.screenshot("narrow")
+			b.script(`for (const fold of document.querySelectorAll("details"))
+				fold.open = true`, nil)
+			b.until(`document.documentElement.scrollWidth` +
+				` <= document.documentElement.clientWidth`)
+			checkAccessible(t, b, axe, name+" unfolded")
 		})
 	}
+}
+
+// checkFoldedMethods follows links into folds of the page of the library.
+func checkFoldedMethods(b *browser, page string) {
+	const seen = `(id => {
+		const heading = document.getElementById(id), at = heading.getBoundingClientRect();
+		return heading.checkVisibility() && at.top >= 0 && at.bottom <= innerHeight;
+	})`
+	b.resize(1200, 1600)
+	b.open(page)
+	const most = 130_000 // pixels; with everything unfolded it is 261,000
+	b.until(fmt.Sprintf(`document.documentElement.scrollHeight < %d`, most))
+	b.until(`!document.getElementById("bayescmp.Hierarchical.Compare").checkVisibility()`)
+	b.script(`document.querySelector('a[href="#bayescmp.Comparison.ExpectedLoss"]').click()`, nil)
+	b.until(seen + `("bayescmp.Comparison.ExpectedLoss")`)
+	b.open("about:blank")
+	b.open(page + "#bayescmp.Hierarchical.Compare")
+	b.until(seen + `("bayescmp.Hierarchical.Compare")`)
+	b.devtools("Emulation.setEmulatedMedia", map[string]any{"media": "print"}, nil)
+	b.until(`[...document.querySelectorAll("h3, pre")].every(part => part.checkVisibility())`)
+	b.devtools("Emulation.setEmulatedMedia", map[string]any{"media": ""}, nil)
 }

@@ -68,7 +68,8 @@ func (o options) holdsGames(ctx context.Context) bool {
 
 // openGames reads the games. Flags that only mean something for scores are refused.
 func (o options) openGames() (q reports.Question, err error) {
-	taken := []string{"players", "outcome", "cluster", "only", "except", "o", "f", "figures"}
+	taken := []string{"players", "outcome", "cluster", "only", "except", "o", "f", "figures",
+		"json", "q"}
 	for _, name := range o.set {
 		if !slices.Contains(taken, name) {
 			return q, fmt.Errorf("the file has games, for which -%s means nothing: leave it out",

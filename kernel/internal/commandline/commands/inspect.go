@@ -15,12 +15,15 @@ const inspectUsage = `usage: $ inspect [flags] scores.csv
 Says how a file or a folder of scores is understood: its layout, the rows that are used and left
 out, data sets, classifiers, folds, metric and direction; for single questions to language models,
 the benchmarks, models, items, epochs and clusters; for games between two models or players, the
-players, ties and clusters. No test is run. The flags are the same as for report.
+players, ties and clusters. No test is run. The flags are the same as for report, and - is standard
+input.
 
 `
 
 // inspectCommand prints how a file was understood. It needs no kernel, so it starts at once.
-func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+func inspectCommand(
+	ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer,
+) error {
 	var o options
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
 	o.register(flags)
@@ -29,6 +32,11 @@ func inspectCommand(ctx context.Context, args []string, stdout, stderr io.Writer
 	if err := o.parse(flags, args, inspectUsage, stderr); err != nil {
 		return err
 	}
+	remove, err := o.receive(ctx, stdin)
+	if err != nil {
+		return err
+	}
+	defer remove()
 	if err := checkScores(o.file); err != nil {
 		return err
 	}

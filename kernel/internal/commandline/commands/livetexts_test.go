@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,4 +113,61 @@ func TestLiveAddedTexts(t *testing.T) {
 	b.script(`[...document.querySelectorAll("[aria-label^='Remove text']")][1].click()`, nil)
 	want = slices.Delete(want, 2, 3)
 	check("one removed")
+}
+
+// A cell can be inserted between others. It stays there when the page is loaded again and in the
+// notebook that is downloaded, and the cells are numbered in the order of the page.
+func TestLiveInsertedCells(t *testing.T) {
+	b := livePage(t, "01-one-data-set.html")
+	var want []string
+	const sources = `return wholeNotebook().then(nb => nb.cells.map(
+		cell => [cell.source].flat().join("")))`
+	b.script(sources, &want)
+	var second string
+	b.script(`return page.cells[1].code`, &second)
+	place := slices.Index(want, second) + 1
+	check := func(when string) {
+		t.Helper()
+		var got []string
+		if b.script(sources, &got); !slices.Equal(got, want) {
+			t.Errorf("%s: %d cells, want %d: %q", when, len(got), len(want), got)
+		}
+		var misnamed []string
+		b.script(`return page.cells.map((cell, i) => [...cell.section.querySelectorAll(
+			"textarea, .cell-buttons button")].map(part => part.getAttribute("aria-label"))
+			.filter(label => !label.endsWith(" cell " + (i + 1)))).flat()`, &misnamed)
+		if len(misnamed) > 0 {
+			t.Errorf("%s: %q", when, misnamed)
+		}
+	}
+	insert := func(below int, code string) {
+		b.script(fmt.Sprintf(`document.querySelector(
+			"[aria-label='Insert a cell below cell %d']").click()`, below), nil)
+		b.until(fmt.Sprintf(`document.activeElement === page.cells[%d].editor.text`, below))
+		b.script(`document.execCommand("insertText", false, `+strconv.Quote(code)+`)`, nil)
+	}
+	b.resize(1200, 1600)
+	var row bool
+	b.script(`return page.cells[1].button.offsetTop === page.cells[1].below.offsetTop`, &row)
+	if !row {
+		t.Errorf("the buttons stand below each other, see %s", b.screenshot("buttons"))
+	}
+	insert(2, "20 + 1")
+	insert(3, "20 + 2")
+	insert(2, "20 + 0")
+	b.script(`addCell(undefined, "20 + 3"); page.changed()`, nil)
+	want = append(slices.Insert(want, place, "20 + 0", "20 + 1", "20 + 2"), "20 + 3")
+	check("inserted")
+	b.until(`!page.unsaved`)
+	b.call("POST", "/refresh", map[string]any{}, nil)
+	b.until(`page.cells.length > 4 && page.cells[3].code === "20 + 1"`)
+	check("loaded again")
+	b.script(`document.querySelector("[aria-label='Remove cell 4']").click()`, nil)
+	want = slices.Delete(want, place+1, place+2)
+	check("one removed")
+	b.screenshot("inserted")
+	b.script(`page.cells[2].editor.text.focus()`, nil)
+	b.press(keyShift + keyEnter)
+	b.until(`page.cells[2].section.querySelector(".result")?.textContent.includes("20")`)
+	b.until(`document.activeElement === page.cells[3].editor.text`)
 }

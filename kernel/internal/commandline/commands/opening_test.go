@@ -19,7 +19,7 @@ func TestMaxMemory(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, log strings.Builder
-	err := inspectCommand(t.Context(), []string{"-max-memory", "1MB", path}, &out, &log)
+	err := inspectCommand(t.Context(), []string{"-max-memory", "1MB", path}, nil, &out, &log)
 	if err == nil || !strings.Contains(err.Error(), "takes more than 1 MB of memory") ||
 		!strings.Contains(err.Error(), "-max-memory 8GB") {
 		t.Errorf("got %v", err)

@@ -18,6 +18,8 @@ import (
 // options are the flags and the argument that the commands share which read scores.
 type options struct {
 	file string
+	// argument is the file as the command line names it: the same, or - for standard input.
+	argument string
 	// command is the name of the command, and given are its flags.
 	command string
 	given   []string
@@ -187,7 +189,7 @@ func (o *options) parse(flags *flag.FlagSet, args []string, usage string, stderr
 	if err := parseFlags(flags, append(given, files...), usage, stderr); err != nil {
 		return err
 	}
-	o.file, o.command = flags.Arg(0), flags.Name()
+	o.file, o.argument, o.command = flags.Arg(0), flags.Arg(0), flags.Name()
 	o.given = given
 	flags.Visit(func(f *flag.Flag) { o.set = append(o.set, f.Name) })
 	if problem := o.problem(flags); problem != "" {

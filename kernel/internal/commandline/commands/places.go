@@ -12,12 +12,15 @@ import (
 
 // outputs are the places to which a report is written.
 type outputs struct {
-	// page and json are the paths of the page and of the record.
+	// page and json are the paths of the page and of the record; "" if the record is printed, and
+	// nothing is written.
 	page, json string
 	// figures is the folder of the figures and tables; "" for none.
 	figures string
 	// force lets the page and the record replace files that are not ours.
 	force bool
+	// quiet leaves everything untold but errors.
+	quiet bool
 }
 
 // checkScores checks that there is something to read at the path of the scores: a file, or a

@@ -99,7 +99,7 @@ func (o options) asked(err error) error {
 	for _, word := range without(o.given, name) {
 		words = append(words, inShell(word))
 	}
-	words = append(words, flag, inShell(o.file))
+	words = append(words, flag, inShell(o.argument))
 	return fmt.Errorf("%w, such as: %s", asked(err), strings.Join(words, " "))
 }
 

@@ -9,12 +9,14 @@ import (
 	"io"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/bayescmp/go/bayescmp"
 	"github.com/bayescmp/go/internal/inputs"
 	"github.com/bayescmp/go/internal/ownfiles"
+	"github.com/bayescmp/go/internal/visible"
 	"github.com/bayescmp/go/internal/writing"
 	"github.com/bayescmp/go/kernel/internal/commandline/cli"
 	"github.com/bayescmp/go/kernel/internal/pages/page"
@@ -28,10 +30,11 @@ Answers which of the classifiers in a file is best and how sure that is, or with
 language models to single questions: a long table, or a folder of samples of lm-evaluation-harness,
 of logs of Inspect (.eval) or of HELM's per_instance_stats.json. Or it has games between two
 players, such as battles of language models (model_a, model_b, winner, judge), or counts of wins,
-losses and ties; then -rope means nothing. It writes one page with the answer in words, numbers and
-figures, with text and tables for a paper, and a JSON file beside it with the same answer, for
-"verify". The page is the notebook report-ranking.ipynb, report.ipynb or report-games.ipynb, with
-your parameters; "examples" writes the notebooks.
+losses and ties; then -rope means nothing. - is standard input, and is called stdin.csv on the page.
+It writes one page with the answer in words, numbers and figures, with text and tables for a paper,
+and a JSON file beside it with the same answer, for "verify". The page is the notebook
+report-ranking.ipynb, report.ipynb or report-games.ipynb, with your parameters; "examples" writes
+the notebooks.
 
 `
 
@@ -52,8 +55,15 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	flags.StringVar(&out.figures, "figures", beside, "write every figure as SVG and PDF, "+
 		"and every table as LaTeX, Markdown and CSV, into this `folder`; \"\" for none")
 	flags.Lookup("figures").DefValue = "report-files, beside report.html"
+	inJSON := flags.Bool("json", false, "print the answer in JSON, as it stands beside the page, "+
+		"and write no file")
+	flags.BoolVar(&out.quiet, "q", false, "print no progress and no answer: only errors, and what "+
+		"-json prints")
 	if err := o.parse(flags, args, reportUsage, stderr); err != nil {
 		return o, out, err
+	}
+	if *inJSON {
+		return o, outputs{quiet: out.quiet}, o.checkNothingWritten(stderr)
 	}
 	stem := strings.TrimSuffix(out.page, ".html")
 	out.json = stem + ".json"
@@ -67,11 +77,29 @@ func parseReport(args []string, stderr io.Writer) (o options, out outputs, err e
 	return o, out, nil
 }
 
-func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+// checkNothingWritten refuses flags about files for a report that writes none.
+func (o options) checkNothingWritten(stderr io.Writer) error {
+	for _, name := range []string{"o", "f", "figures"} {
+		if slices.Contains(o.set, name) {
+			fmt.Fprintf(stderr, "report: -json writes no file: give it without -%s\n", name)
+			return cli.ErrUsage
+		}
+	}
+	return nil
+}
+
+func reportCommand(
+	ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer,
+) error {
 	o, out, err := parseReport(args, stderr)
 	if err != nil {
 		return err
 	}
+	remove, err := o.receive(ctx, stdin)
+	if err != nil {
+		return err
+	}
+	defer remove()
 	release, err := inputs.Keep(o.file)
 	if err != nil {
 		return err
@@ -81,22 +109,49 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 		fmt.Fprintln(stderr, "report:", whichRope)
 		return cli.ErrUsage
 	}
-	q, asked, err := o.prepare(ctx, out, stderr)
+	log := stderr
+	if out.quiet {
+		log = io.Discard
+	}
+	q, asked, err := o.prepare(ctx, out, log)
 	if err != nil {
 		return err
 	}
 	if q.Games == nil {
-		tellOfRope(stderr, q, o.rope)
+		tellOfRope(log, q, o.rope)
 	}
+	answer := func() (report, error) {
+		return reporter{log, reportLimit}.run(ctx, q, asked, filepath.Dir(out.page))
+	}
+	if out.page == "" {
+		return printRecord(stdout, answer)
+	}
+	made, err := out.write(answer)
+	if err == nil && !out.quiet {
+		made.tell(stdout, out)
+	}
+	return err
+}
+
+// printRecord prints the record of a report.
+func printRecord(stdout io.Writer, answer func() (report, error)) error {
+	made, err := answer()
+	if err == nil {
+		_, err = stdout.Write(visible.JSON(made.text))
+	}
+	return err
+}
+
+// write makes a report and writes its files. The places are found to be good before it is made.
+func (out outputs) write(answer func() (report, error)) (made report, err error) {
 	var places ownfiles.Batch
 	defer places.Discard()
 	beside, figures, err := out.open(&places)
 	if err != nil {
-		return err
+		return made, err
 	}
-	made, err := reporter{stderr, reportLimit}.run(ctx, q, asked, filepath.Dir(out.page))
-	if err != nil {
-		return err
+	if made, err = answer(); err != nil {
+		return made, err
 	}
 	const readable = 0o644
 	for _, file := range made.files {
@@ -113,11 +168,7 @@ func reportCommand(ctx context.Context, args []string, stdout, stderr io.Writer)
 	if err == nil {
 		err = places.Commit()
 	}
-	if err != nil {
-		return err
-	}
-	made.tell(stdout, out)
-	return nil
+	return made, err
 }
 
 // tellOfRope says of a rope that can hardly be meant why, before the report is computed, which may
@@ -190,12 +241,14 @@ func (o options) prepare(ctx context.Context, out outputs, log io.Writer,
 	if q, asked, err = o.record(ctx, log); err != nil {
 		return q, asked, err
 	}
-	if err := checkPlaces(o.file, out); err != nil {
-		return q, asked, err
+	if out.page != "" {
+		if err := checkPlaces(o.file, out); err != nil {
+			return q, asked, err
+		}
 	}
 	asked.Date = time.Now().Format(time.DateOnly)
 	dir := filepath.Dir(out.page)
-	if asked.File, err = relative(dir, o.file); err != nil || out.figures == "" {
+	if asked.File, err = o.recorded(dir); err != nil || out.figures == "" {
 		return q, asked, err
 	}
 	asked.Files, err = relative(dir, out.figures)

@@ -477,7 +477,7 @@ func TestReportPlaces(t *testing.T) {
 			"the folder " + inside("a.csv") + ": not a directory"},
 	} {
 		args := []string{"-rope", "0", "-o", inside(test.out), inside(test.file)}
-		err := reportCommand(t.Context(), args, io.Discard, io.Discard)
+		err := reportCommand(t.Context(), args, nil, io.Discard, io.Discard)
 		if err == nil || !strings.HasPrefix(err.Error(), test.want) ||
 			!strings.Contains(err.Error(), "with -o") {
 			t.Errorf("%s: got %v\nwant %s", test.out, err, test.want)
@@ -548,6 +548,11 @@ func TestReportOnBadInput(t *testing.T) {
 			"one classifier",
 			[]string{"-rope", "0", csv("dataset,classifier,score\ni,a,0.1\n")},
 			"the file has one classifier, a; a comparison needs two",
+		},
+		{
+			"one classifier is left",
+			[]string{"-rope", "0", "-except", "b", csv("dataset,a,b\ni,0.1,0.2\nj,0.1,0.2\n")},
+			"one classifier is left, a; a comparison needs two",
 		},
 		{
 			"no table",

@@ -122,7 +122,10 @@ func readStored(path string) ([]byte, record, error) {
 // read reads the scores that the record in dir names, and returns the question about them.
 func (r record) read(ctx context.Context, dir string) (q reports.Question, err error) {
 	path := r.scores(dir)
-	if _, err := os.Stat(path); err != nil {
+	if _, err := os.Stat(path); err != nil && r.File == inputName {
+		return q, fmt.Errorf("its scores came from standard input; save them as %s: %w",
+			path, cause(err))
+	} else if err != nil {
 		return q, fmt.Errorf("its scores are not at %s: %w; "+
 			"put the file back, or change \"file\" in the JSON", path, cause(err))
 	}

@@ -51,6 +51,8 @@ func Ask(
 		}
 	}
 	switch {
+	case len(names) < 2 && (options.Only != nil || options.Except != nil):
+		return q, fmt.Errorf("one classifier is left, %s; a comparison needs two", names[0])
 	case len(names) < 2:
 		return q, fmt.Errorf("the file has one classifier, %s; a comparison needs two", names[0])
 	case len(names) == 2 && left == "":

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/bayescmp/go/internal/writing"
 	"github.com/bayescmp/go/kernel/internal/pages/page"
 )
 
@@ -18,17 +19,80 @@ func (m Module) apiPage() file {
 			"<p><code>import %q</code></p>\n%s%s",
 			anchor(p.Name, ""), html.EscapeString(p.Name), html.EscapeString(p.Path), namesOf(p),
 			p.HTML)
-		for _, s := range p.Symbols {
-			fmt.Fprintf(&body, "<section>\n<h3 id=\"%s\"><code>%s</code></h3>\n"+
-				"<pre class=\"listing\" tabindex=\"0\" role=\"group\" "+
-				"aria-label=\"Declaration of %s\">%s</pre>\n%s</section>\n",
-				anchor(p.Name, s.Name), html.EscapeString(s.Name),
-				html.EscapeString(s.Name), html.EscapeString(s.Declaration), s.HTML)
-		}
+		body.WriteString(symbolsOf(p))
 		body.WriteString("</section>\n")
 	}
 	return file{"api.html", m.plainPage("search/api.html", "The library of bayescmp", "",
 		"{{body}}", body.String())}
+}
+
+// symbolsOf describes what a package exports. The methods of each type are folded; a browser
+// unfolds them for a link that leads into them, and print shows all.
+func symbolsOf(p Package) string {
+	var b strings.Builder
+	for rest := p.Symbols; len(rest) > 0; {
+		n := slices.IndexFunc(rest, func(s Symbol) bool { return s.method() == "" })
+		if n < 0 {
+			n = len(rest)
+		}
+		if n > 0 {
+			b.WriteString(methodsOf(p, rest[:n]))
+			rest = rest[n:]
+			continue
+		}
+		b.WriteString(rest[0].section(p))
+		rest = rest[1:]
+	}
+	return b.String()
+}
+
+// methodsOf folds methods below a line with their names.
+func methodsOf(p Package, methods []Symbol) string {
+	var names []string
+	var b strings.Builder
+	for _, s := range methods {
+		names = append(names, s.method())
+		b.WriteString(s.section(p))
+	}
+	return folded(writing.Plural(len(methods), "method"), names, b.String())
+}
+
+// folded folds what has these names.
+func folded(what string, names []string, body string) string {
+	if len(names) > 0 {
+		what += ": " + strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("<details class=\"folded\"><summary>%s</summary>\n%s</details>\n",
+		html.EscapeString(what), body)
+}
+
+// method is the name of a method without that of its type; "" for anything else.
+func (s Symbol) method() string {
+	_, name, _ := strings.Cut(s.Name, ".")
+	return name
+}
+
+// section describes a symbol.
+func (s Symbol) section(p Package) string {
+	name := html.EscapeString(s.Name)
+	return fmt.Sprintf("<section>\n<h3 id=\"%s\"><code>%s</code></h3>\n%s%s</section>\n",
+		anchor(p.Name, s.Name), name, s.listing(), s.HTML)
+}
+
+// listing shows the declaration of a symbol. A long one is folded below the names of its fields.
+func (s Symbol) listing() string {
+	const long = 12 // lines
+	listing := fmt.Sprintf("<pre class=\"listing\" tabindex=\"0\" role=\"group\" "+
+		"aria-label=\"Declaration of %s\">%s</pre>\n",
+		html.EscapeString(s.Name), html.EscapeString(s.Declaration))
+	switch lines := strings.Count(s.Declaration, "\n") + 1; {
+	case lines <= long:
+		return listing
+	case len(s.Fields) > 0:
+		return folded(writing.Plural(len(s.Fields), "field"), s.Fields, listing)
+	default:
+		return folded(fmt.Sprintf("declaration, %d lines", lines), nil, listing)
+	}
 }
 
 // packagesOf lists the packages, with what they are for.

@@ -2,6 +2,7 @@ package site
 
 import (
 	"encoding/json"
+	"fmt"
 	"path"
 	"path/filepath"
 	"regexp"
@@ -91,6 +92,30 @@ func TestIndex(t *testing.T) {
 	}
 	if len(index) < 500 {
 		t.Errorf("only %d entries", len(index))
+	}
+}
+
+// Methods are folded, each with the others of its type, and nothing else that has a heading is.
+func TestMethodsAreFolded(t *testing.T) {
+	m := documented(t)
+	page := string(m.apiPage().content)
+	for _, p := range m.API {
+		for _, s := range p.Symbols {
+			before, after, found := strings.Cut(page, `<h3 id="`+anchor(p.Name, s.Name)+`"`)
+			depth := strings.Count(before, "<details") - strings.Count(before, "</details>")
+			if method := strings.Contains(s.Name, "."); !found || depth != 0 != method {
+				t.Errorf("%s.%s is in %d folds", p.Name, s.Name, depth)
+			}
+			section, _, _ := strings.Cut(after, "</section>")
+			if s.Fields == nil || !strings.Contains(section, "<details") {
+				continue
+			}
+			want := fmt.Sprintf("%d fields: %s</summary>", len(s.Fields),
+				strings.Join(s.Fields, ", "))
+			if !strings.Contains(section, want) {
+				t.Errorf("%s.%s: no %s", p.Name, s.Name, want)
+			}
+		}
 	}
 }
 

@@ -24,15 +24,17 @@ class Cell {
     this.element = section.querySelector(".outputs");
     this.outputs = null; // those of the page, once there are any
     this.note = make("p", {class: "note", hidden: ""});
-    this.button = make("button", {type: "button", class: "run", title: "Run this cell (Shift+Enter)",
-      "aria-label": "Run " + this.name()}, "Run");
+    this.button = make("button", {type: "button", class: "run", title: "Run this cell (Shift+Enter)"}, "Run");
     this.button.addEventListener("click", () => page.run(this, false));
-    const buttons = make("div", {class: "cell-buttons"}, this.button);
+    this.below = make("button", {type: "button", class: "below", title: "Insert a cell below this one"}, "+");
+    this.below.addEventListener("click", () => page.insert(this));
+    const buttons = make("div", {class: "cell-buttons"}, this.button, this.below);
     if (added) {
-      const remove = make("button", {type: "button", "aria-label": "Remove " + this.name()}, "Remove");
-      remove.addEventListener("click", () => page.remove(this));
-      buttons.append(remove);
+      this.away = make("button", {type: "button"}, "Remove");
+      this.away.addEventListener("click", () => page.remove(this));
+      buttons.append(this.away);
     }
+    this.label();
     if (prompt) prompt.replaceChildren(this.number, buttons);
     else this.editor.element.after(buttons);
     this.editor.element.after(this.note);
@@ -42,6 +44,15 @@ class Cell {
   name() {
     const number = [...document.querySelectorAll("[data-cell]")].indexOf(this.section) + 1;
     return "cell " + number;
+  }
+
+  // label names the editor and the buttons after the cell, whose number may have changed.
+  label() {
+    const name = this.name();
+    this.editor.text.setAttribute("aria-label", "code of " + name);
+    this.button.setAttribute("aria-label", "Run " + name);
+    this.below.setAttribute("aria-label", "Insert a cell below " + name);
+    this.away?.setAttribute("aria-label", "Remove " + name);
   }
 
   get code() { return this.editor.value; }

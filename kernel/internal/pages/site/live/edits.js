@@ -1,5 +1,6 @@
-// Edits stay in this browser, in its local storage: {stamp, sources: {id: code}, added: [{id, code}],
-// texts: {id: {source, html}}}. A text that was added has an id and no code in added.
+// Edits stay in this browser, in its local storage: {stamp, sources: {id: code}, added: [{id, code,
+// after}], texts: {id: {source, html}}}. A text that was added has an id and no code in added. after is
+// the id of what is above a cell that was inserted between others.
 // Each save has a stamp of its own, so that a tab notices that another one has saved meanwhile.
 
 class Edits {

@@ -69,28 +69,54 @@ const page = {
     at("discard").hidden = !edits();
   },
 
+  // insert adds an empty cell below another one.
+  insert(cell) {
+    addCell(newID(), "", cell.section).editor.text.focus();
+    page.changed();
+  },
+
+  // arrange puts the cells into the order of the page, and numbers them.
+  arrange() {
+    page.cells.sort(inOrder);
+    for (const cell of page.cells) cell.label();
+  },
+
   // remove removes a cell or a text that was added.
   remove(part) {
     part.section.remove();
     for (const list of [page.cells, page.texts]) {
       if (list.includes(part)) list.splice(list.indexOf(part), 1);
     }
+    page.arrange();
     page.changed();
     page.cells.at(-1)?.editor.text.focus();
   },
 
   // added are the cells and the texts that were added, in the order of the page.
   added() {
-    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
-    return [...page.cells, ...page.texts].filter(part => part.added)
-      .sort((a, b) => a.section.compareDocumentPosition(b.section) & follows ? -1 : 1);
+    return [...page.cells, ...page.texts].filter(part => part.added).sort(inOrder);
   },
 };
+
+const inOrder = (a, b) =>
+  a.section.compareDocumentPosition(b.section) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
+// above is the id of the cell or the text above a cell that was inserted; undefined for others.
+function above(cell) {
+  if (!cell.inserted) return undefined;
+  const parts = [...document.querySelectorAll("[data-cell], [data-text]")];
+  const {dataset} = parts[parts.indexOf(cell.section) - 1];
+  return dataset.cell ?? dataset.text;
+}
+
+// sectionOf is the section of the cell or the text with an id, if it is there.
+const sectionOf = id => [...page.cells, ...page.texts].find(part => part.id === id)?.section;
 
 // edits is what differs from the published notebook, null if nothing does.
 function edits() {
   const sources = {}, texts = {};
-  const added = page.added().map(({id, code}) => ({id, code})); // a text has no code
+  const added = page.added().map(part =>
+    ({id: part.id, code: part.code, after: above(part)})); // a text has no code
   for (const cell of page.cells) if (!cell.added && cell.edited()) sources[cell.id] = cell.code;
   for (const text of page.texts) if (text.edited()) texts[text.id] = text.stored();
   const count = added.length + Object.keys(sources).length + Object.keys(texts).length;
@@ -122,9 +148,9 @@ function applyEdits(found) {
   const known = new Set(page.cells.map(cell => cell.id));
   const lost = Object.entries(found?.sources ?? {}).filter(([id]) => !known.has(id))
     .map(([id, code]) => ({id, code}));
-  for (const {id, code} of [...found?.added ?? [], ...lost]) {
+  for (const {id, code, after} of [...found?.added ?? [], ...lost]) {
     if (code === undefined) addText(id);
-    else addCell(id, code);
+    else addCell(id, code, sectionOf(after));
   }
   const texts = new Set(page.texts.map(text => text.id));
   for (const id of Object.keys(found?.texts ?? {})) if (!texts.has(id)) addText(id);
@@ -159,13 +185,17 @@ function notice(text, ...choices) {
 
 const newID = () => "added-" + Math.random().toString(36).slice(2, 10);
 
-function addCell(id = newID(), code = "") {
+// addCell adds a cell below a section, or at the end.
+function addCell(id = newID(), code = "", below = null) {
   const section = make("section", {class: "cell", "data-cell": id},
     make("div", {class: "row"}, make("div", {class: "prompt"}, "In\u00a0[ ]"),
       make("pre", {class: "source"}, make("code", {}, code))), make("div", {class: "outputs"}));
-  document.querySelector("main").append(section);
+  if (below) below.after(section);
+  else document.querySelector("main").append(section);
   const cell = new Cell(section, page, true);
+  cell.inserted = Boolean(below);
   page.cells.push(cell);
+  page.arrange();
   return cell;
 }
 
@@ -206,8 +236,11 @@ async function wholeNotebook() {
   const notebook = await publishedNotebook();
   const byID = new Map([...page.cells, ...page.texts].map(cell => [cell.id, cell]));
   const cells = notebook.cells.map(cell => byID.get(cell.id)?.object(cell) ?? cell);
-  const added = page.added().map(part => part.object());
-  return sorted({...notebook, cells: [...cells, ...added]});
+  for (const part of page.added()) {
+    const at = cells.findIndex(cell => cell.id === above(part)) + 1;
+    cells.splice(at || cells.length, 0, part.object());
+  }
+  return sorted({...notebook, cells});
 }
 
 // sorted is a value whose objects have their keys in order, as Jupyter writes them.
