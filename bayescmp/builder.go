@@ -2,7 +2,6 @@ package bayescmp
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 
@@ -266,27 +265,12 @@ func (n gaps) describe() string {
 		return ""
 	}
 	text := fmt.Sprintf("; %d of %s have gaps: %s; ", n.datasets-n.complete,
-		writing.Plural(n.datasets, "data set"), whose(n.places))
+		writing.Plural(n.datasets, "data set"), namesWithGaps(n.places))
 	if len(n.without) > 0 {
 		text += fmt.Sprintf("leaving out %s keeps %s, ",
 			writing.Plural(len(n.without), "classifier"), writing.Plural(n.kept, "data set"))
 	}
 	return text + fmt.Sprintf("leaving out data sets keeps %d", n.complete)
-}
-
-// whose names those who have most gaps, with the numbers of data sets on which they have them.
-func whose(places map[string]int) string {
-	names := slices.Sorted(maps.Keys(places))
-	slices.SortStableFunc(names, func(a, b string) int { return places[b] - places[a] })
-	const most = 5
-	var all []string
-	for _, name := range names[:min(len(names), most)] {
-		all = append(all, fmt.Sprintf("%q on %d", name, places[name]))
-	}
-	if more := len(names) - most; more > 0 {
-		all = append(all, writing.Plural(more, "more classifier"))
-	}
-	return writing.Joined(all)
 }
 
 // advice names the classifiers to leave out.

@@ -2,6 +2,7 @@ package bayescmp
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -143,4 +144,20 @@ func (o omissions) inPaper(assumptions []string) []string {
 			"We left out "+strings.Join(leftOut[reason], ", ")+string(reason))
 	}
 	return sentences
+}
+
+// namesWithGaps names those who have most gaps, with the numbers of data sets on which they have
+// them.
+func namesWithGaps(places map[string]int) string {
+	names := slices.Sorted(maps.Keys(places))
+	slices.SortStableFunc(names, func(a, b string) int { return places[b] - places[a] })
+	const most = 5
+	var all []string
+	for _, name := range names[:min(len(names), most)] {
+		all = append(all, fmt.Sprintf("%q on %d", name, places[name]))
+	}
+	if more := len(names) - most; more > 0 {
+		all = append(all, writing.Plural(more, "more classifier"))
+	}
+	return writing.Joined(all)
 }

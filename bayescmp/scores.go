@@ -271,7 +271,7 @@ func (s *Scores) String() string {
 	}
 	lines = append(lines, s.origin.lines()...)
 	if gaps := s.describeGaps(); gaps != "" {
-		lines = append(lines, gaps+"; gaps by classifier: "+whose(s.gapsOf())+".")
+		lines = append(lines, gaps+"; gaps by classifier: "+namesWithGaps(s.gapsOf())+".")
 	}
 	for _, d := range withNote(s.dropped.texts(), s.familyNote()) {
 		lines = append(lines, writing.Capital(d)+".")
