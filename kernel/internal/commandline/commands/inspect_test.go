@@ -176,13 +176,13 @@ func TestAnswersReplaceWhatWasGiven(t *testing.T) {
 		{"-metric", "f2", "-lower"}, {"-lower", "--metric=f2"}, {"-metric=f2", "-lower"},
 		{"-lower"},
 	} {
-		o := options{command: "inspect", given: given, file: "s.csv"}
+		o := options{command: "inspect", given: given, argument: "s.csv"}
 		err := o.asked(question)
 		if err == nil || !strings.HasSuffix(err.Error(), " inspect -lower -metric f1 s.csv") {
 			t.Errorf("%q: %v", given, err)
 		}
 	}
-	o := options{command: "inspect", given: []string{"-fold", "metric"}, file: "s.csv"}
+	o := options{command: "inspect", given: []string{"-fold", "metric"}, argument: "s.csv"}
 	if err := o.asked(question); err == nil || !strings.Contains(err.Error(), "-fold metric") {
 		t.Error(err)
 	}

@@ -31,14 +31,23 @@ func Compare(stored, fresh *notebook.Notebook) []string {
 			continue
 		}
 		n++
-		if got.Kept || len(want.Outputs) == 0 && got.Tagged(tagExternal) {
-			continue // the cell had no data
+		if lacksData(want, got) {
+			continue
 		}
 		if d := compareCell(want.Outputs, got.Outputs); d != "" {
 			differences = append(differences, fmt.Sprintf("cell %d: %s", n, d))
 		}
 	}
 	return differences
+}
+
+// lacksData reports whether a cell with data of its own was executed without them: it failed, and
+// kept its stored outputs here, but not in other programs; or it has no stored outputs.
+func lacksData(want, got *notebook.Cell) bool {
+	failed := slices.ContainsFunc(got.Outputs, func(o *notebook.Output) bool {
+		return o.Type == notebook.Error
+	})
+	return got.Kept || got.Tagged(tagExternal) && (failed || len(want.Outputs) == 0)
 }
 
 // Same reports whether the outputs of a cell equal the stored ones.

@@ -33,6 +33,8 @@ func TestCompareExternal(t *testing.T) {
 		}
 		return &notebook.Notebook{Cells: []*notebook.Cell{cell}}
 	}
+	failed := of("", false)
+	failed.Cells[0].Outputs = []*notebook.Output{{Type: notebook.Error}} // as Jupyter stores it
 	for _, c := range []struct {
 		stored, fresh *notebook.Notebook
 		differences   int
@@ -40,6 +42,7 @@ func TestCompareExternal(t *testing.T) {
 		{of("new", false), of("new", false), 0},
 		{of("old", false), of("new", false), 1},
 		{of("old", false), of("old", true), 0}, // failed, with its stored output
+		{of("old", false), failed, 0},
 		{of("", false), of("the data are missing", false), 0},
 	} {
 		if got := Compare(c.stored, c.fresh); len(got) != c.differences {
