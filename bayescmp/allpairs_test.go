@@ -171,12 +171,16 @@ func TestAllPairsOfTheSignedRankTestAreThoseOfEachPair(t *testing.T) {
 	// 300 pairs are more than share their draws.
 	s := ofTable(t, random(rand.New(rand.NewPCG(3, 4)), 30, 25, 1000), false)
 	same := func(a, b error) bool { return a.Error() == b.Error() }
-	for _, test := range []bayescmp.SignedRank{
+	tests := []bayescmp.SignedRank{
 		{Samples: 1000},
 		{Samples: 3001, Rope: 0.1, Prior: &bayescmp.SignedRankPrior{Strength: 2, At: 0.3}},
 		{Samples: 1000, Prior: &bayescmp.SignedRankPrior{}},
 		{Rope: 0.1},
-	} {
+	}
+	if testing.Short() { // for the race detector, which is slow
+		tests = tests[:2]
+	}
+	for _, test := range tests {
 		m := accepted(bayescmp.AllPairs(t.Context(), s, test))(t)
 		for i, c := range m.Comparisons {
 			want := compare(t, test, pairOf(t, s, c.Left, c.Right))
