@@ -165,6 +165,14 @@ func (p *paragraph) describeDifference(what, where, statistics string, significa
 		"which is no evidence that there is none.", what, where, statistics)
 }
 
+// countMore ends a list that goes on; "" if it has all.
+func countMore(n int) string {
+	if n <= 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d more follow", n)
+}
+
 // best lists classifiers from the best, each with a number.
 func (p *paragraph) best(
 	what, noun string, order []int, classifiers []string, number func(int) string,
@@ -173,11 +181,8 @@ func (p *paragraph) best(
 	for _, c := range order[:min(len(order), mostTold)] {
 		listed = append(listed, fmt.Sprintf("%s (%s)", classifiers[c], number(c)))
 	}
-	more := ""
-	if n := len(order) - mostTold; n > 0 {
-		more = fmt.Sprintf("; %d more follow", n)
-	}
-	p.say("From the best %s, the %ss are %s%s.", what, noun, writing.Joined(listed), more)
+	p.say("From the best %s, the %ss are %s%s.", what, noun, writing.Joined(listed),
+		countMore(len(order)-mostTold))
 }
 
 // likeliest says which classifier has the largest probability, or which have it, where the draws do

@@ -758,11 +758,8 @@ func (r *Ratings) results(p *paragraph) {
 			writing.Decimals(r.Ability[i], 2), writing.Decimals(r.Low[i], 2),
 			writing.Decimals(r.High[i], 2)))
 	}
-	more := ""
-	if n := len(order) - mostTold; n > 0 {
-		more = fmt.Sprintf("; %d more follow", n)
-	}
-	p.say("From the highest ability, the players are %s%s.", writing.Joined(told), more)
+	p.say("From the highest ability, the players are %s%s.", writing.Joined(told),
+		countMore(len(order)-mostTold))
 }
 
 // MarkdownTable returns the players, the highest ability first, as a table in GitHub's Markdown,

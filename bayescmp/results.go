@@ -382,13 +382,10 @@ func (s *Standings) results(p *paragraph) {
 			writing.NewProbability(s.P[c], s.Error[c], false).Equals(),
 			means[c], ranks))
 	}
-	more := ""
-	if n := len(order) - mostDetailed; n > 0 {
-		more = fmt.Sprintf("; %d more follow", n)
-	}
 	p.say("By the Bayesian bootstrap of %s, the %ss in the order of the probability P "+
 		"that they are the best are %s%s. Each is among its ranks with probability 0.95 or more.",
-		s.countDatasets(s.Datasets), s.classifierNoun(), writing.Joined(told), more)
+		s.countDatasets(s.Datasets), s.classifierNoun(), writing.Joined(told),
+		countMore(len(order)-mostDetailed))
 }
 
 // Results returns a paragraph for a paper: how probable it is that each classifier is the best,
@@ -414,13 +411,10 @@ func (p *Placings) results(to *paragraph) {
 			writing.NewProbability(p.P[c], p.Error[c], false).Equals(),
 			means[c], ranks+ranksBetween(p.Low[c], p.High[c]), p.Tiers[c]))
 	}
-	more := ""
-	if n := len(order) - mostDetailed; n > 0 {
-		more = fmt.Sprintf("; %d more follow", n)
-	}
 	to.say("By a hierarchical model of the mean scores on %s, the %ss in the order of their true "+
 		"means, with the probability P that they are the best, are %s%s. Each is among its ranks "+
 		"with probability %s. Those in one tier cannot be told from the best one of the tier.",
-		p.countDatasets(p.Datasets), p.classifierNoun(), writing.Joined(told), more,
+		p.countDatasets(p.Datasets), p.classifierNoun(), writing.Joined(told),
+		countMore(len(order)-mostDetailed),
 		writing.Number(p.Threshold))
 }
