@@ -39,7 +39,7 @@ func TestScalesInterpolateAndIntegrate(t *testing.T) {
 			near(t, "all", sum, 1, 1e-6)
 			m := newMarginal(layer{test.x, weights})
 			for _, level := range []float64{0.001, 0.01, 0.1, 0.3, 0.5, 0.8, 0.95, 0.999} {
-				v := bisect(test.least, 8, func(v float64) bool { return test.cdf(v) < level })
+				v := crossing(test.least, 8, func(v float64) float64 { return test.cdf(v) - level })
 				near(t, "CDF", m.CDF(v), level, 2e-6)
 				near(t, "density", m.Density(v)/test.pdf(v), 1, 1e-3)
 				near(t, "quantile", test.cdf(m.Quantile(level)), level, 2e-6)

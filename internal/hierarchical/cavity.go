@@ -106,80 +106,117 @@ type cavities struct {
 	scale   []float64
 	places  dividedAxis
 	thinned [][thinning]float64
+	held    selection // the nodes that have mass
+	needed  needed    // of the tables of groups
 }
 
 func (p *Posterior) newCavities() *cavities {
-	return &cavities{p, p.scales(p.parts), p.nodes().delta.divide(), p.thinned()}
+	const nothing = 1e-14
+	c := &cavities{Posterior: p, scale: p.scales(p.parts), places: p.nodes().delta.divide(),
+		thinned: p.thinned(), held: make(selection, p.nodes().delta.n())}
+	p.nodes().forEach(func(j, k, y int, mass float64) {
+		if math.Abs(mass) >= nothing {
+			c.held[j] = append(c.held[j], int32(k*len(p.nu)+y))
+		}
+	})
+	c.needed = p.needed(c.held)
+	return c
 }
 
-// without is the cavity of group i. It collects the Gaussians of the population, each with its part
-// of the posterior over Z_i.
-func (p *cavities) without(i int) cavity {
-	var out cavity
+// together is for how many groups the posterior is divided at the same time: the sums of one do not
+// wait for those of another.
+const together = 4
+
+// without has the cavity of each of some groups, at most four. It collects the Gaussians of the
+// population, each with its part of the posterior over Z_i.
+func (p *cavities) without(groups []int) []cavity {
+	out := make([]cavity, len(groups))
 	_, even := p.nodes().delta.scale.(linearScale)
-	for l, row := range p.weightsOf(i) {
-		if row == nil {
+	for i, weights := range p.weightsOf(groups) {
+		for l, row := range weights {
+			if row != nil {
+				out[i] = append(out[i], p.rowOf(row, math.Sqrt(p.variances[l]), even))
+			}
+		}
+	}
+	return out
+}
+
+// rowOf has the Gaussians of one standard deviation, with the weights at the nodes of δ0. even
+// tells whether these have even distances.
+func (p *cavities) rowOf(weights []float64, sd float64, even bool) cavityRow {
+	at, w, sds := p.places.placeGaussians(weights, sd)
+	r := cavityRow{at: at, weights: w, half: make([]float64, len(sds))}
+	for k, width := range sds {
+		r.half[k] = 1 / (2 * width * width)
+		w[k] /= width
+	}
+	if even && len(at) > 1 {
+		r.setStep(at[1] - at[0])
+	} else if slices.Max(sds) == sd {
+		r.spaceEvenly(sd)
+	}
+	return r
+}
+
+// weightsOf divides the posterior among the Gaussians of the population, for each group: it returns
+// for each variance the share at every node of δ0, over the group's Z; nil where there is none.
+func (p *cavities) weightsOf(groups []int) [][][]float64 {
+	width, delta := len(p.variances), p.nodes().delta
+	var tables [together][]float64
+	out := make([][][]float64, len(groups))
+	for i := range tables {
+		tables[i] = tables[0] // unless there is a group
+		if i < len(groups) {
+			g := groups[i]
+			tables[i] = make([]float64, delta.n()*width)
+			t := table{p.model.Groups[g].Mean, p.parts[g], delta, p.scale[g]}
+			t.fill(tables[i], p.variances, p.needed)
+			out[i] = make([][]float64, width)
+		}
+	}
+	all, weights := make([]float64, together*width), make([]float64, width)
+	for j := range delta.at {
+		var rows [together][]float64
+		for i, t := range tables {
+			rows[i] = t[j*width : (j+1)*width]
+		}
+		p.shares(j, rows, all)
+		for i := range groups {
+			for l := range weights {
+				weights[l] = all[together*l+i]
+			}
+			p.thin(weights)
+			p.keep(out[i], j, weights, rows[i])
+		}
+	}
+	return out
+}
+
+// keep puts the weights at node j of δ0 into rows of all nodes, if they are anything to the group.
+func (p *cavities) keep(rows [][]float64, j int, weights, table []float64) {
+	for l, w := range weights {
+		if math.Abs(w)*table[l] < relevant/100 {
 			continue
 		}
-		sd := math.Sqrt(p.variances[l])
-		at, w, sds := p.places.placeGaussians(row, sd)
-		r := cavityRow{at: at, weights: w, half: make([]float64, len(sds))}
-		for k, width := range sds {
-			r.half[k] = 1 / (2 * width * width)
-			w[k] /= width
+		if rows[l] == nil {
+			rows[l] = make([]float64, p.nodes().delta.n())
 		}
-		if even && len(at) > 1 {
-			r.setStep(at[1] - at[0])
-		} else if slices.Max(sds) == sd {
-			r.spaceEvenly(sd)
-		}
-		out = append(out, r)
+		rows[l][j] = w
 	}
-	return out
-}
-
-// weightsOf divides the posterior among the Gaussians of the population, for group i: it returns
-// for each variance the share at every node of δ0, over the group's Z; nil where there is none.
-func (p *cavities) weightsOf(i int) [][]float64 {
-	width := len(p.variances)
-	delta := p.nodes().delta
-	g := make([]float64, delta.n()*width)
-	t := table{p.model.Groups[i].Mean, p.parts[i], delta, p.scale[i]}
-	t.fill(g, p.variances, allOf(delta, p.variances))
-	out := make([][]float64, width)
-	weights := make([]float64, width)
-	for j := range delta.at {
-		row := g[j*width : (j+1)*width]
-		p.shares(j, row, weights)
-		p.thin(weights)
-		for l, w := range weights {
-			if math.Abs(w)*row[l] < relevant/100 {
-				continue
-			}
-			if out[l] == nil {
-				out[l] = make([]float64, delta.n())
-			}
-			out[l][j] = w
-		}
-	}
-	return out
 }
 
 // shares divides the mass at node j of δ0 among the Gaussians of the population, each share over
-// the group's Z. row has the group's table at this node.
-func (p *cavities) shares(j int, row, weights []float64) {
-	clear(weights)
+// the Z of the groups, one beside the other. rows have the tables of the groups at this node.
+func (p *cavities) shares(j int, rows [together][]float64, shares []float64) {
+	clear(shares)
 	nodes := p.nodes()
-	for at := range p.mix {
-		w := &p.mix[at]
-		m := nodes.mass[nodes.place(j, at/len(p.nu), at%len(p.nu))]
-		if math.Abs(m) < 1e-14 {
-			continue
-		}
-		m /= dot(w.weights, row[w.first:])
-		for l, v := range w.weights {
-			weights[w.first+l] += m * v
-		}
+	for _, at := range p.held[j] {
+		w, k, y := &p.mix[at], int(at)/len(p.nu), int(at)%len(p.nu)
+		z := sums4(w.weights, rows[0][w.first:], rows[1][w.first:], rows[2][w.first:],
+			rows[3][w.first:])
+		m := nodes.mass[nodes.place(j, k, y)]
+		addTimes4(shares[together*w.first:], w.weights, m/z[0], m/z[1], m/z[2], m/z[3])
 	}
 }
 

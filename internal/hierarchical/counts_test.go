@@ -165,9 +165,9 @@ func TestCountsByTilting(t *testing.T) {
 		sum := 0.0
 		for i := range n {
 			phi := (float64(i) + 0.5) / n
-			tilt := bisect(-60, 60, func(x float64) bool {
+			tilt := crossing(-60, 60, func(x float64) float64 {
 				plus, minus := phi/2*math.Exp(x), phi/2*math.Exp(-x)
-				return (plus-minus)/(plus+minus+1-phi) < delta
+				return (plus-minus)/(plus+minus+1-phi) - delta
 			})
 			plus, minus := phi/2*math.Exp(tilt), phi/2*math.Exp(-tilt)
 			all := plus + minus + 1 - phi

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -28,17 +29,20 @@ type sampler struct {
 	*Posterior
 	random               *rand.Rand
 	ofNu                 layer     // if there are several nodes of ν
-	massesGivenNu        []float64 // what masses given ν have of each node of ν
-	atNu                 []float64 // masses of (log σ0, δ0) given ν
-	sigmaMass, deltaMass []float64
-	cardinal             []float64
+	rowMass              []float64 // the mass of each row of nodes of δ0
+	sigmaMass, deltaMass []float64 // given ν, and given ν and σ0
+	near                 []float64 // room for the weights of nodes of σ0
 }
 
 func (p *Posterior) newSampler(random *rand.Rand) *sampler {
-	J, K := p.fine.delta.n(), p.fine.sigma.n()
 	s := &sampler{
-		Posterior: p, random: random, massesGivenNu: []float64{1}, atNu: make([]float64, K*J),
-		sigmaMass: make([]float64, K), deltaMass: make([]float64, J), cardinal: make([]float64, K),
+		Posterior: p, random: random, rowMass: make([]float64, len(p.fine.held)),
+		sigmaMass: make([]float64, p.fine.sigma.n()), deltaMass: make([]float64, p.fine.delta.n()),
+		near: make([]float64, interpolationNodes),
+	}
+	for i := range s.rowMass {
+		_, row := p.fine.row(i)
+		s.rowMass[i] = floats.Sum(row)
 	}
 	if p.model.Nu != nil {
 		s.ofNu = p.layerOfNu()
@@ -49,52 +53,45 @@ func (p *Posterior) newSampler(random *rand.Rand) *sampler {
 // draw is a function of its own, and not the body of a loop, because browsers replace slow code of
 // a function by fast code only when the function is entered anew.
 func (s *sampler) draw() Draw {
-	nu := s.nu[0]
+	nu, ofNodes := s.nu[0], []float64{1}
 	if len(s.nu) > 1 {
 		nu = s.ofNu.value(s.ofNu.invert(s.ofNu.mass, s.random.Float64()))
-		s.massesGivenNu = s.sharesOfNodes(nu)
-	}
-	clear(s.atNu)
-	for y, share := range s.massesGivenNu {
-		if share != 0 { // that of most nodes is
-			addTimes(s.atNu, share, s.fine.slab(y))
-		}
+		ofNodes = s.sharesOfNodes(nu)
 	}
 	delta, sigma := s.fine.delta, s.fine.sigma
-	J := delta.n()
-	for k := range s.sigmaMass {
-		s.sigmaMass[k] = sumFrom0(s.atNu[k*J : (k+1)*J])
-	}
+	clear(s.sigmaMass)
+	s.eachNode(ofNodes, func(first int, share float64) {
+		addTimes(s.sigmaMass, share, s.rowMass[first:])
+	})
 	x := sigma.invert(s.sigmaMass, s.random.Float64())
-	sincs((x-sigma.from)/sigma.step, s.cardinal)
 	clear(s.deltaMass)
-	for k, v := range s.cardinal {
-		addTimes(s.deltaMass, v, s.atNu[k*J:(k+1)*J])
-	}
-	sumFrom0(s.deltaMass)
+	from, polynomials := sigma.lagrangeAt(x, s.near)
+	s.eachNode(ofNodes, func(first int, share float64) {
+		for i, v := range polynomials {
+			begin, row := s.fine.row(first + from + i)
+			addTimes(s.deltaMass[begin:begin+len(row)], share*v, row)
+		}
+	})
 	scale := sigma.scale.(sigmaScale)
 	scale.shift = narrowing(nu)
 	delta0 := delta.value(delta.invert(s.deltaMass, s.random.Float64()))
 	return Draw{delta0, scale.value(x), nu}
 }
 
-// addTimes adds a multiple of masses to a sum.
-func addTimes(sum []float64, factor float64, masses []float64) {
-	for i, m := range masses {
-		sum[i] += factor * m
+// eachNode calls f with the first row of each node of ν, and with its share. That of most is 0.
+func (s *sampler) eachNode(shares []float64, f func(first int, share float64)) {
+	for y, share := range shares {
+		if share != 0 {
+			f(y*s.fine.sigma.n(), share)
+		}
 	}
 }
 
-// sumFrom0 puts 0 in place of masses below it, where the interpolation swings, and returns the sum.
-func sumFrom0(masses []float64) (sum float64) {
-	for i, m := range masses {
-		if m < 0 {
-			m = 0
-			masses[i] = m
-		}
-		sum += m
+// addTimes adds a multiple of masses to a sum.
+func addTimes(sum []float64, factor float64, masses []float64) {
+	for i := range sum {
+		sum[i] += factor * masses[i]
 	}
-	return sum
 }
 
 // sharesOfNodes are the factors with which the masses at the nodes of ν add up to masses given ν.
@@ -111,25 +108,43 @@ func (p *Posterior) sharesOfNodes(nu float64) []float64 {
 	return out
 }
 
-// invert finds the coordinate below which a share u of the masses lies.
+// invert finds the coordinate below which a share u of the masses lies. It puts 0 in place of
+// masses below it, where the interpolation swings.
 func (x axis) invert(mass []float64, u float64) float64 {
-	total := 0.0
-	for _, m := range mass {
-		total += m
+	total, first, last := 0.0, x.n(), 0
+	for i, m := range mass {
+		if m > 0 {
+			total, first, last = total+m, min(first, i), i
+		} else {
+			mass[i] = 0
+		}
+	}
+	mass = mass[first : last+1]
+	share := make([]float64, len(mass))
+	above := func(c float64) float64 {
+		sincIntegrals((c-x.node(first))/x.step, share)
+		return dot(share, mass) - u*total
+	}
+	// The place is near the node where the sum of the masses passes the share.
+	node, below := 0, mass[0]
+	for node < len(mass)-1 && below < u*total {
+		node++
+		below += mass[node]
+	}
+	near := x.node(first + node)
+	from, to := near-1.5*x.step, near+1.5*x.step
+	if c := crossing(from, to, above); from < c && c < to {
+		return c
 	}
 	// Where there is next to no mass, the interpolation swings around 0.
-	first, last := 0, x.n()-1
-	for first < last && mass[first] < 1e-5*total {
-		first++
+	low, high := 0, len(mass)-1
+	for low < high && mass[low] < 1e-5*total {
+		low++
 	}
-	for last > first && mass[last] < 1e-5*total {
-		last--
+	for high > low && mass[high] < 1e-5*total {
+		high--
 	}
-	share := make([]float64, x.n())
-	return bisect(x.node(first)-x.step/2, x.node(last)+x.step/2, func(c float64) bool {
-		sincIntegrals((c-x.from)/x.step, share)
-		return dot(share, mass) < u*total
-	})
+	return crossing(x.node(first+low)-x.step/2, x.node(first+high)+x.step/2, above)
 }
 
 // Regions returns the probabilities that a δ of the population is left of, in and right of the

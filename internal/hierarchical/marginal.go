@@ -110,8 +110,8 @@ func (m Marginal) Quantile(p float64) float64 {
 		more := first.scale.(sigmaScale).shift - l.scale.(sigmaScale).shift
 		from, to = min(from, l.from-l.step-more), max(to, l.last()+l.step-more)
 	}
-	return first.value(bisect(from, to, func(c float64) bool {
-		return m.CDF(first.value(c)) < p
+	return first.value(crossing(from, to, func(c float64) float64 {
+		return m.CDF(first.value(c)) - p
 	}))
 }
 

@@ -10,17 +10,25 @@ type Next struct{ mixture }
 // in its population.
 func (p *Posterior) Next() Next {
 	var n Next
+	nodes, Y := p.nodes(), len(p.nu)
 	weights := make([][]float64, len(p.variances)) // of each variance, at every node of δ0
 	for l := range weights {
-		weights[l] = make([]float64, p.nodes().delta.n())
+		weights[l] = make([]float64, nodes.delta.n())
 	}
-	p.nodes().forEach(func(j, k, y int, m float64) {
-		w := &p.mix[k*len(p.nu)+y]
-		for i, v := range w.weights {
-			weights[w.first+i][j] += m * v
+	atNode := make([]float64, len(weights))
+	for j := range nodes.delta.n() {
+		clear(atNode)
+		for i := range p.mix {
+			if m := nodes.mass[nodes.place(j, i/Y, i%Y)]; m != 0 {
+				w := &p.mix[i]
+				addTimes(atNode[w.first:w.first+len(w.weights)], m, w.weights)
+			}
 		}
-	})
-	divided := p.nodes().delta.divide()
+		for l, w := range atNode {
+			weights[l][j] = w
+		}
+	}
+	divided := nodes.delta.divide()
 	for l, w := range weights {
 		if sum(w) < relevant {
 			continue

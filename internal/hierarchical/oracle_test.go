@@ -201,9 +201,13 @@ func (c oracleCase) estimates(p *Posterior) map[string]float64 {
 	if c.GroupsShown == nil {
 		return out
 	}
-	groups := p.newShrinkage() // [Posterior.Groups] computes those that are not shown, too
-	for k, i := range c.GroupsShown {
-		name, group := fmt.Sprintf("group.%d", i), groups.group(i)
+	shrinkage := p.newShrinkage() // [Posterior.Groups] computes those that are not shown, too
+	var groups []Estimate
+	for some := range slices.Chunk(c.GroupsShown, together) {
+		groups = append(groups, shrinkage.groups(some)...)
+	}
+	for k, group := range groups {
+		name := fmt.Sprintf("group.%d", c.GroupsShown[k])
 		marginal(name, group.Marginal, c.GroupsAt[k])
 		out[name+".sigma"] = group.Sigma
 	}

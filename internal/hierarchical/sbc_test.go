@@ -88,7 +88,7 @@ func replicate(q, n int, random *rand.Rand) []float64 {
 	}
 	p := fitted(m)
 	marginal, _ := p.Nu()
-	delta1 := p.newShrinkage().group(0)
+	delta1 := p.newShrinkage().groups([]int{0})[0]
 	return []float64{
 		p.Delta0().CDF(delta0), p.Sigma0().CDF(sigma0), marginal.CDF(nu), delta1.CDF(first),
 	}

@@ -3,6 +3,8 @@ package hierarchical
 import (
 	"math"
 
+	"gonum.org/v1/gonum/floats"
+
 	"github.com/bayescmp/go/internal/parallel"
 )
 
@@ -78,16 +80,17 @@ func probit(p float64) float64 {
 
 // shareAtMost is the probability that the share of the population in a region is at most s.
 func (p masses) shareAtMost(r Rope, region Region, s float64) float64 {
+	const nothing = 1e-10 // to a probability that is right to 1e-4
 	atMost := make([]float64, len(p.nu))
 	total := make([]float64, len(p.nu))
 	parallel.Each(len(p.nu), func(y int) {
-		t := shareCut{population: newPopulation(p.nu[y]), rope: r, region: region, share: s}
-		t.quantile = t.population.quantile(s)
+		t := newShareCut(newPopulation(p.nu[y]), r, region, s)
 		low, high := make([]float64, p.delta.n()), make([]float64, p.delta.n())
 		K := p.sigma.n()
 		for k := range K {
 			first, row := p.row(y*K + k)
-			if len(row) == 0 {
+			mass := floats.Sum(row)
+			if math.Abs(mass) < nothing {
 				continue
 			}
 			from, to := t.deltas(exp(p.logSigma[k*len(p.nu)+y]))
@@ -96,8 +99,8 @@ func (p masses) shareAtMost(r Rope, region Region, s float64) float64 {
 			p.delta.sharesBelow(to, first, high)
 			for j, m := range row {
 				atMost[y] += m * (1 - high[j] + low[j])
-				total[y] += m
 			}
+			total[y] += mass
 		}
 	})
 	return sum(atMost) / sum(total)
@@ -110,10 +113,21 @@ type shareCut struct {
 	region   Region
 	share    float64
 	quantile float64 // of the share
+	centred  float64 // half the length of the interval around 0 that has the share
+	gap      float64 // of the last answer of fromMiddle, see there
+}
+
+func newShareCut(p population, r Rope, region Region, share float64) *shareCut {
+	t := &shareCut{population: p, rope: r, region: region, share: share,
+		quantile: p.quantile(share)}
+	if region == InRope {
+		t.centred = p.quantile((1 + share) / 2)
+	}
+	return t
 }
 
 // deltas returns the interval of δ0.
-func (t shareCut) deltas(sigma float64) (from, to float64) {
+func (t *shareCut) deltas(sigma float64) (from, to float64) {
 	const far = 1e300
 	switch t.region {
 	case LeftOfRope:
@@ -126,35 +140,33 @@ func (t shareCut) deltas(sigma float64) (from, to float64) {
 }
 
 // fromMiddle is how far δ0 may be from the middle of a rope of half-width a, in units of σ0, with
-// the share in the rope; 0 if it is nowhere that large. The share falls with the distance. Newton's
-// method stays in an interval.
-func (t shareCut) fromMiddle(a float64) float64 {
-	if !(t.cdf(a)-t.cdf(-a) > t.share) {
+// the share in the rope; 0 if it is nowhere that large. If only one edge counted, it would be a less
+// the quantile of the share; the other edge takes a gap from that. The gap of one σ0 is near that of
+// the next. Newton's method stays in an interval.
+func (t *shareCut) fromMiddle(a float64) float64 {
+	const precision = 1e-5 // of the last step but one
+	if a <= t.centred {
 		return 0
 	}
-	low, high := 0.0, a+math.Abs(t.quantile)+1
-	for t.cdf(a-high)-t.cdf(-a-high) > t.share {
-		high *= 2
-	}
-	x := max(a-t.quantile, (low+high)/2) // far from the middle one edge alone counts
-	if !(x > low && x < high) {
-		x = (low + high) / 2
-	}
+	low, high := 0.0, a-t.quantile
+	x := high - t.gap
 	for range 60 {
+		if !(x > low && x < high) {
+			x = (low + high) / 2
+		}
 		value := t.cdf(a-x) - t.cdf(-a-x) - t.share
 		if value > 0 {
 			low = x
 		} else {
 			high = x
 		}
-		next := x + value/(t.density(a-x)-t.density(a+x))
-		if !(next > low && next < high) {
-			next = (low + high) / 2
+		last := x
+		x += value / (t.density(a-x) - t.density(a+x))
+		if math.Abs(x-last) < precision*(1+x) {
+			break
 		}
-		if math.Abs(next-x) < 1e-9*(1+x) {
-			return next
-		}
-		x = next
 	}
+	x = min(max(x, low), high)
+	t.gap = a - t.quantile - x
 	return x
 }

@@ -20,7 +20,14 @@ type Estimate struct {
 func (p *Posterior) Groups() []Estimate {
 	out := make([]Estimate, len(p.model.Groups))
 	s := p.newShrinkage()
-	parallel.Each(len(out), func(i int) { out[i] = s.group(i) })
+	all := make([]int, len(out))
+	for i := range all {
+		all[i] = i
+	}
+	blocks := slices.Collect(slices.Chunk(all, together))
+	parallel.Each(len(blocks), func(b int) {
+		copy(out[blocks[b][0]:], s.groups(blocks[b]))
+	})
 	return out
 }
 
@@ -43,12 +50,20 @@ func (p *Posterior) newShrinkage() *shrinkage {
 	return s
 }
 
+// groups has the posteriors of some groups, at most four.
+func (p *shrinkage) groups(some []int) []Estimate {
+	out := make([]Estimate, len(some))
+	for at, others := range p.without(some) {
+		out[at] = p.group(some[at], others)
+	}
+	return out
+}
+
 // group multiplies the likelihood of δ_i by what the other groups say about it. The logarithm of
 // the product is smooth, and is interpolated.
-func (p *shrinkage) group(i int) Estimate {
+func (p *shrinkage) group(i int, others cavity) Estimate {
 	const step, depth = 0.3, 34.0
 	s, centres := p.scaleOf(i)
-	others := p.without(i)
 	middle := s.coordinate(p.model.Groups[i].Mean)
 	at := func(k int) (value, log float64) {
 		x := middle + float64(k)*step

@@ -215,7 +215,7 @@ func (s *surface) windows(order []placed, parts []blend) []window {
 // needed asks for what the selected nodes need.
 func (s *surface) needed(at selection) needed {
 	width := len(s.variances)
-	out := needed{make([]bool, s.delta.n()*width), make([]rows, width)}
+	out := needed{make([]bool, len(at)*width), make([]rows, width)}
 	// begun has how many ranges of weights begin at a variance, less those that end before it.
 	begun := make([]int, width+1)
 	for j, list := range at {
