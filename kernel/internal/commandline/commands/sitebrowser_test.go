@@ -345,6 +345,35 @@ func TestSiteWithoutNetwork(t *testing.T) {
 	}
 }
 
+// While nobody has chosen a file, the page answers a small question up to its first figure, so that
+// the code is compiled. It stops that for a file.
+func TestSiteWarmsUp(t *testing.T) {
+	b := startBrowser(t)
+	b.open("file://" + filepath.ToSlash(filepath.Join(writtenSite(t), "bayescmp.html")))
+	var last, shown string
+	b.script(`return (async () => {
+		await module;
+		stopWarmUp(); // that of the page
+		warmUp(await module);
+		return new Promise(done => warming.addEventListener("message", ({data}) => {
+			if (!warming) done(data.kind);
+		}));
+	})()`, &last)
+	if last != "figure" {
+		t.Errorf("the small question ended with %q, want a figure", last)
+	}
+	b.script(`return (async () => {
+		await module;
+		stopWarmUp(); // that of the page
+		warmUp(await module);
+		begin(filesOf([new File(["a,b\n1,2\n"], "x.csv")]));
+		return String(warming) + at("report").textContent;
+	})()`, &shown)
+	if shown != "null" {
+		t.Errorf("with a file, the worker is %q", shown)
+	}
+}
+
 // A computation can be cancelled, and then started again.
 func TestSiteCancel(t *testing.T) {
 	dir := writtenSite(t)

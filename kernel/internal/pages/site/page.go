@@ -41,7 +41,7 @@ func text(paths ...string) string {
 // frontScript returns the script of the front page. Each part uses the parts before it.
 func frontScript() string {
 	return page.Additions() + text("shared/page.js", "shared/module.js", "front/questions.js",
-		"front/report.js", "front/front.js")
+		"front/report.js", "front/warmup.js", "front/front.js")
 }
 
 // A Module has the programs with which the pages compute.

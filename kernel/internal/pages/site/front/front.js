@@ -82,6 +82,7 @@ function forget() {
 // begin is for files that the reader has just chosen; known is what is known about them already.
 function begin(files, known = {}) {
   if (!files.length) return;
+  stopWarmUp();
   asked = {files, options: {}, games: {}, left: "", right: "", against: "", rope: null, sure: false, ...known};
   earlier = [];
   head = understood = null;
@@ -396,6 +397,7 @@ document.addEventListener("DOMContentLoaded", () => {
   letScrollIn(document);
   module = load("bayescmp.wasm.gz");
   freshWorker().catch(() => {}); // told when somebody needs it
+  module.then(compiled => asked.files.length || warmUp(compiled)).catch(() => {});
   module.then(keepForOffline).catch(() => {});
   listenToDrops();
   at("choose").addEventListener("change", event => {
