@@ -44,6 +44,10 @@ func itemsInClusters(left, right string) string {
 	return b.String()
 }
 
+// mouse tells Chromium that there is a pointing device. Without one, as on a tablet, the buttons
+// beside each part of a page have lines of their own.
+const mouse = "--blink-settings=primaryHoverType=2,availableHoverTypes=2"
+
 // The page of a report shows its answer and the figure of it at once, and the rest in a few
 // screens, on any screen and on paper. What is folded is printed, and code for other programs is
 // not.
@@ -56,19 +60,22 @@ func TestReportPageInBrowser(t *testing.T) {
 	for name, test := range map[string]struct {
 		file           func(*testing.T) string
 		pixels, sheets int // at most
+		flags          []string
 	}{
-		"a pair":            {glass, 6_000, 8},
-		"four classifiers":  {table6, 6_000, 8},
-		"forty systems":     {fortySystems, 11_000, 16},
-		"items in clusters": {passages, 6_000, 8},
+		"a pair":            {glass, 6_000, 8, nil},
+		"four classifiers":  {table6, 6_000, 8, nil},
+		"five classifiers":  {weka, 6_000, 8, []string{"-metric", "accuracy"}},
+		"forty systems":     {fortySystems, 11_000, 16, nil},
+		"items in clusters": {passages, 6_000, 8, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			file := test.file(t)
 			path := filepath.Join(filepath.Dir(file), "r.html")
-			if _, err := call(t, "report", "-rope", "0.01", "-o", path, file); err != nil {
+			args := append(test.flags, "-rope", "0.01", "-o", path, file)
+			if _, err := call(t, append([]string{"report"}, args...)...); err != nil {
 				t.Fatal(err)
 			}
-			b := startBrowser(t, "--hide-scrollbars")
+			b := startBrowser(t, "--hide-scrollbars", mouse)
 			b.open("file://" + filepath.ToSlash(path))
 			if size := len(textOf(t, path)); size > 3_000_000 {
 				t.Errorf("the page has %d bytes", size)

@@ -254,10 +254,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(standings, standings.Plot(), text(explained))
 	}
 
-	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood.</p>\n")
-
-	nb.cell("data")
-	nb.Show(scores)
+	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n")
 
 	nb.cell("means")
 	nb.Show(overview, top.Plot())
@@ -280,7 +277,7 @@ func reportOnAll(nb *session) []byte {
 		nb.Show(text("The file has other metrics, too. "+fmt.Sprintf("Which is better by each of them, %s or %s, however small the difference?", centre, rival)), metrics)
 	}
 
-	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell? A leaderboard, where there are several data sets, takes all classifiers together and asks another question: whose true mean score is the highest, however small the difference? So both can be right where one decides and the other does not.</p>\n")
+	nb.text("pairs-text", "<h2 id=\"all-pairs\">All pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#all-pairs\">#</a></h2>\n<p>Each pair of classifiers is considered by itself: is one better by more than the largest difference that does not matter, are the two practically equivalent, or is it too early to tell? A leaderboard takes all classifiers together and asks whose true mean score is the highest, however small the difference. So one can decide where the other does not.</p>\n")
 
 	nb.cell("pairs-shown")
 	if placed {
@@ -463,6 +460,11 @@ func reportOnAll(nb *session) []byte {
 
 	nb.cell("markdown")
 	nb.Println(strings.Join(markdownTables, "\n"))
+
+	nb.text("understood-text", "<h2 id=\"how-the-file-was-understood\">How the file was understood <a aria-label=\"link to this section\" class=\"anchor\" href=\"#how-the-file-was-understood\">#</a></h2>\n")
+
+	nb.cell("understood")
+	nb.result(scores)
 
 	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text is in a file beside the page. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 

@@ -65,11 +65,6 @@ func reportOnGames(nb *session) []byte {
 		nb.Show(posterior, posterior.Plot(), text(fmt.Sprintf("The games alone say nothing about how far apart the players are: %s. So these are answers of a model that assumes beforehand that abilities come from a Gaussian.", why)))
 	}
 
-	nb.text("data-text", "<h2 id=\"the-games\">The games <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-games\">#</a></h2>\n<p>This is how the file was understood.</p>\n")
-
-	nb.cell("data")
-	nb.Show(games)
-
 	nb.text("pairs-text", "<h2 id=\"pairs\">Pairs <a aria-label=\"link to this section\" class=\"anchor\" href=\"#pairs\">#</a></h2>\n<p>The games of each two players, and the probability that the left one beats the right one. Observed is the share of their games that the left player won; P(left beats right) is the same by the abilities. In both, a tie counts half. Where the two are far apart, the order of abilities does not describe this pair well.</p>\n")
 
 	nb.cell("pairs")
@@ -134,6 +129,11 @@ func reportOnGames(nb *session) []byte {
 
 	nb.cell("markdown")
 	nb.Println(markdownTable)
+
+	nb.text("understood-text", "<h2 id=\"how-the-file-was-understood\">How the file was understood <a aria-label=\"link to this section\" class=\"anchor\" href=\"#how-the-file-was-understood\">#</a></h2>\n")
+
+	nb.cell("understood")
+	nb.result(games)
 
 	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text is in a file beside the page. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 

@@ -75,10 +75,10 @@ func reportOnTwo(nb *session) []byte {
 		nb.Show(curve)
 	}
 
-	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>This is how the file was understood. A difference is score(right) − score(left), and its sign is reversed where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
+	nb.text("data-text", "<h2 id=\"the-scores\">The scores <a aria-label=\"link to this section\" class=\"anchor\" href=\"#the-scores\">#</a></h2>\n<p>A difference is score(right) − score(left), and its sign is reversed where lower scores are better. So a positive difference always speaks for the right classifier.</p>\n")
 
 	nb.cell("data")
-	nb.Show(scores, pair, pair.Plot(rope))
+	nb.Show(pair, pair.Plot(rope))
 
 	nb.text("effects-text", "<h2 id=\"how-large-is-the-difference\">How large is the difference? <a aria-label=\"link to this section\" class=\"anchor\" href=\"#how-large-is-the-difference\">#</a></h2>\n")
 
@@ -186,6 +186,11 @@ func reportOnTwo(nb *session) []byte {
 	if matrix != nil {
 		nb.Println(matrix.MarkdownTable())
 	}
+
+	nb.text("understood-text", "<h2 id=\"how-the-file-was-understood\">How the file was understood <a aria-label=\"link to this section\" class=\"anchor\" href=\"#how-the-file-was-understood\">#</a></h2>\n")
+
+	nb.cell("understood")
+	nb.result(scores)
 
 	nb.text("provenance-text", "<h2 id=\"provenance\">Provenance <a aria-label=\"link to this section\" class=\"anchor\" href=\"#provenance\">#</a></h2>\n<p>This record says from which file, by which program and with which options everything was computed, and what the results were. The same text is in a file beside the page. <code>bayescmp verify</code> reads it, computes everything again and says what differs.</p>\n")
 

@@ -40,7 +40,7 @@ class Report {
     const heading = block.querySelector("h2");
     this.list(heading);
     if (heading) this.begin(heading);
-    place(this.placeOf(kind), block, this.heading);
+    place(this.into, block, this.heading);
     if (this.cell === "verdict") {
       if (!this.verdict) block.closest(".part").classList.add("verdict-part");
       this.verdict ||= block.querySelector("strong")?.textContent ?? "";
@@ -56,15 +56,6 @@ class Report {
     if (!foldedCells.includes(this.cell)) return;
     this.into = make("details", {class: "folded section"}, make("summary", {}, heading));
     this.root.append(this.into);
-  }
-
-  // placeOf is where a block goes. How the file was understood, which the report says first of the
-  // data, stands above the report, too, and is folded.
-  placeOf(kind) {
-    if (this.cell !== "data" || kind !== "rich" || this.into.querySelector(".understood")) return this.into;
-    const folded = make("details", {class: "folded understood"}, make("summary", {}, "How the file was understood"));
-    this.into.append(folded);
-    return folded;
   }
 
   // list adds a heading to the contents.
@@ -98,7 +89,7 @@ class Report {
 }
 
 // Cells of text whose sections are folded.
-const foldedCells = ["classical-text", "paper-text"];
+const foldedCells = ["classical-text", "paper-text", "understood-text"];
 
 // Cells that print what goes into a paper as code.
 const summaries = {
