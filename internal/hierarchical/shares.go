@@ -140,9 +140,9 @@ func (t *shareCut) deltas(sigma float64) (from, to float64) {
 }
 
 // fromMiddle is how far δ0 may be from the middle of a rope of half-width a, in units of σ0, with
-// the share in the rope; 0 if it is nowhere that large. If only one edge counted, it would be a less
-// the quantile of the share; the other edge takes a gap from that. The gap of one σ0 is near that of
-// the next. Newton's method stays in an interval.
+// the share in the rope; 0 if it is nowhere that large. If one edge alone counted, it would be a
+// less the quantile of the share. The other edge takes a gap from that, and the gap of one σ0 is
+// near that of the next. Newton's method stays in an interval.
 func (t *shareCut) fromMiddle(a float64) float64 {
 	const precision = 1e-5 // of the last step but one
 	if a <= t.centred {
