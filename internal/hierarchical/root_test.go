@@ -8,21 +8,28 @@ import (
 // crossing finds where steep, flat, curved and broken functions pass 0, with far fewer values than
 // by halving, which needs 47 of them.
 func TestCrossing(t *testing.T) {
+	line := func(x float64) float64 { return 3 * (x - 2) }
+	distribution := func(x float64) float64 { return math.Erf(x-40) + 0.99 }
+	cube := func(x float64) float64 { return x * x * x }
+	step := func(x float64) float64 { return math.Copysign(1, x-0.3) }
+	constant := func(value float64) func(float64) float64 {
+		return func(float64) float64 { return value }
+	}
 	for name, test := range map[string]struct {
 		f                    func(float64) float64
 		low, high, want, off float64
 		most                 int
 	}{
-		"a line":                 {func(x float64) float64 { return 3 * (x - 2) }, -5, 9, 2, 1e-13, 8},
-		"a distribution":         {func(x float64) float64 { return math.Erf(x-40) + 0.99 }, -60, 60, 40 - 1.8213863677, 1e-9, 20},
-		"a triple root":          {func(x float64) float64 { return x * x * x }, -1, 3, 0, 1e-4, 50},
-		"a step":                 {func(x float64) float64 { return math.Copysign(1, x-0.3) }, 0, 1, 0.3, 1e-13, 60},
+		"a line":                 {line, -5, 9, 2, 1e-13, 8},
+		"a distribution":         {distribution, -60, 60, 40 - 1.8213863677, 1e-9, 20},
+		"a triple root":          {cube, -1, 3, 0, 1e-4, 50},
+		"a step":                 {step, 0, 1, 0.3, 1e-13, 60},
 		"infinite at an end":     {math.Log, 0, 9, 1, 1e-13, 60},
 		"above 0 everywhere":     {math.Exp, 1, 2, 1, 0, 2},
-		"below 0 everywhere":     {func(x float64) float64 { return -1 }, 1, 2, 2, 0, 2},
-		"0 at the lower end":     {func(x float64) float64 { return x }, 0, 2, 0, 0, 2},
-		"0 at the upper end":     {func(x float64) float64 { return x - 2 }, 0, 2, 2, 0, 2},
-		"NaN, which has no root": {func(float64) float64 { return math.NaN() }, 1, 2, 1, 0, 2},
+		"below 0 everywhere":     {constant(-1), 1, 2, 2, 0, 2},
+		"0 at the lower end":     {line, 2, 3, 2, 0, 2},
+		"0 at the upper end":     {line, 0, 2, 2, 0, 2},
+		"NaN, which has no root": {constant(math.NaN()), 1, 2, 1, 0, 2},
 	} {
 		evaluated := 0
 		got := crossing(test.low, test.high, func(x float64) float64 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -71,8 +72,8 @@ func TestReportPageInBrowser(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			file := test.file(t)
 			path := filepath.Join(filepath.Dir(file), "r.html")
-			args := append(test.flags, "-rope", "0.01", "-o", path, file)
-			if _, err := call(t, append([]string{"report"}, args...)...); err != nil {
+			args := slices.Concat([]string{"report", "-rope", "0.01", "-o", path, file}, test.flags)
+			if _, err := call(t, args...); err != nil {
 				t.Fatal(err)
 			}
 			b := startBrowser(t, "--hide-scrollbars", mouse)
