@@ -49,6 +49,14 @@ func itemsInClusters(left, right string) string {
 // beside each part of a page have lines of their own.
 const mouse = "--blink-settings=primaryHoverType=2,availableHoverTypes=2"
 
+// figuresFit holds where the first figure is the one for telephones, and no such figure scrolls.
+const figuresFit = `(() => {
+	const drawnTwice = [...document.querySelectorAll(".figure:has(svg ~ svg)")];
+	return drawnTwice.length > 0 &&
+		drawnTwice[0].children[0].clientWidth === 0 && drawnTwice[0].children[1].clientWidth > 300 &&
+		drawnTwice.every(figure => figure.scrollWidth <= figure.clientWidth + 1);
+})()`
+
 // The page of a report shows its answer and the figure of it at once, and the rest in a few
 // screens, on any screen and on paper. What is folded is printed, and code for other programs is
 // not.
@@ -84,7 +92,10 @@ func TestReportPageInBrowser(t *testing.T) {
 			b.checkLayout(fmt.Sprintf("document.documentElement.scrollHeight <= %d", test.pixels))
 			if axe != "" {
 				checkByAxe(t, b, axe, "wide")
-				b.resize(400, 900)
+			}
+			b.resize(400, 900)
+			b.checkLayout(figuresFit)
+			if axe != "" {
 				checkByAxe(t, b, axe, "narrow")
 			}
 			if n := b.sheets(); n > test.sheets {

@@ -16,6 +16,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 
+	"github.com/bayescmp/go/bayescmp/figure"
 	"github.com/bayescmp/go/bayescmp/nb"
 	"github.com/bayescmp/go/kernel/internal/execution/excerpt"
 )
@@ -63,18 +64,27 @@ func Shown(v any, svg bool) (Data, error) {
 	return data, Err(data)
 }
 
-// figureSVG returns a figure as SVG, for pages. The SVG is transient, so that notebooks have only
+// telephone is the width of a telephone's screen without its margins, in CSS pixels.
+const telephone = 356
+
+// figureSVG returns a figure as SVG, for pages, and after it the figure drawn for telephones if it
+// is wider than these and can be drawn narrower. The SVG is transient, so that notebooks have only
 // one picture of each figure. If a figure has so many points that its PNG is smaller, there is no
 // SVG, so that pages do not become larger.
 func figureSVG(v, pixels any) MIMEMap {
-	figure, ok := v.(interface{ SVG() []byte })
+	drawn, ok := v.(interface{ SVG() []byte })
 	if !ok {
 		return nil
 	}
 	raster, _ := pixels.([]byte)
-	picture := figure.SVG()
+	picture := drawn.SVG()
 	if len(picture) == 0 || len(picture) > base64.StdEncoding.EncodedLen(len(raster)) {
 		return nil
+	}
+	if wide, ok := v.(*figure.Figure); ok {
+		if narrow := wide.Within(telephone); narrow != wide {
+			picture = append(picture, narrow.SVG()...)
+		}
 	}
 	return MIMEMap{"svg": string(picture)}
 }

@@ -66,8 +66,9 @@ type Output struct {
 	Metadata map[string]any
 	Count    int
 
-	// SVG is the figure in Data as an SVG picture; "" if there is none. Pages show it. It is not
-	// stored in the file, which has only one picture of each figure.
+	// SVG is the figure in Data as an SVG picture; "" if there is none. Another picture may follow,
+	// for telephones. Pages show them. They are not stored in the file, which has only one picture
+	// of each figure.
 	SVG string
 
 	// EName, EValue and Traceback belong to an Error.

@@ -89,7 +89,7 @@ function letScrollIn(element) {
 
 // addSaveButtons lets each figure be saved as SVG, and as PNG with 300 pixels per inch.
 function addSaveButtons(root) {
-  for (const svg of root.querySelectorAll(".figure > svg")) {
+  for (const svg of root.querySelectorAll(".figure > svg:first-of-type")) {
     wrap(svg.parentElement, saveButton("SVG", svg, async () => addressOf(svg)),
       saveButton("PNG", svg, () => pixelsOf(svg, 300 / 96)));
   }
@@ -106,7 +106,7 @@ function saveButton(format, svg, address) {
 
 // nameOf is the last heading before a figure, and the number of the figure behind it.
 function nameOf(svg) {
-  const before = [...document.querySelectorAll("[id]:is(h1, h2, h3, h4), .figure > svg")];
+  const before = [...document.querySelectorAll("[id]:is(h1, h2, h3, h4), .figure > svg:first-of-type")];
   const earlier = before.slice(0, before.indexOf(svg) + 1);
   const heading = earlier.findLast(element => element.id && element !== svg);
   const number = earlier.length - earlier.indexOf(heading) - 1;
