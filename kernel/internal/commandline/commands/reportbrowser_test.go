@@ -52,8 +52,8 @@ const mouse = "--blink-settings=primaryHoverType=2,availableHoverTypes=2"
 // figuresFit holds where the first figure is the one for telephones, and no such figure scrolls.
 const figuresFit = `(() => {
 	const drawnTwice = [...document.querySelectorAll(".figure:has(svg ~ svg)")];
-	return drawnTwice.length > 0 &&
-		drawnTwice[0].children[0].clientWidth === 0 && drawnTwice[0].children[1].clientWidth > 300 &&
+	const [wide, narrow] = drawnTwice[0].children;
+	return wide.clientWidth === 0 && narrow.clientWidth > 300 &&
 		drawnTwice.every(figure => figure.scrollWidth <= figure.clientWidth + 1);
 })()`
 
