@@ -59,8 +59,8 @@ func asked(err error) error {
 		flags = fmt.Sprintf("-except %s to leave out classifiers, or %s",
 			inShell(inCSV(input.Columns)), flags)
 	}
-	if input.Needs == "Rows" && !strings.Contains(input.Advice, "RowsFolds") {
-		flags = "-rows datasets or -rows items"
+	if input.Needs == "Rows" && len(input.Columns) > 0 {
+		flags = oneOf("-rows", input.Columns)
 	}
 	if input.Needs == "Scale" && len(input.Columns) > 0 {
 		flags = "-scale ranks for ranks (with -rope 0), or one metric by itself: " +

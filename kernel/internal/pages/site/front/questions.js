@@ -74,6 +74,8 @@ function questionForm({needs, problem, columns, doubted}, head, answer, back, pe
   const listed = needs === "Metric" || needs in columnQuestions;
   if (needs === "Scale" && columns) {
     form.append(buttons([choices.Scale[1], ...columns.map(name => ["Only " + name, {Metric: name}])], answer));
+  } else if (needs === "Rows" && columns) {
+    form.append(buttons(choices.Rows.filter(([, {Rows}]) => columns.includes(Rows)), answer));
   } else if (needs in choices) form.append(buttons(choices[needs], answer));
   else if (listed && columns) {
     const option = needs === "Resolution" ? "TestSize" : needs;
