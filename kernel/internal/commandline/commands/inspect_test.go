@@ -166,6 +166,20 @@ func TestFlagsOfRows(t *testing.T) {
 	}
 }
 
+// A classifier without any score is to be left out by a flag, with its name.
+func TestFlagForClassifierWithoutScores(t *testing.T) {
+	file := fileOf(t, "s.csv", "dataset,model,acc\nx,a,.1\nx,b,.2\nx,c d,NA\ny,a,.3\ny,b,.2\n")
+	_, err := inspected(t, "-missing", "dataset", file)
+	const want = `classifier "c d" has no score on any data set; give -except 'c d', such as: `
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Fatal(err)
+	}
+	_, command, _ := strings.Cut(err.Error(), "such as: ")
+	if want := "inspect -missing dataset -except 'c d' " + file; !strings.HasSuffix(command, want) {
+		t.Errorf("%s\nis not\n%s", command, want)
+	}
+}
+
 func TestOneOf(t *testing.T) {
 	for _, test := range []struct {
 		values []string
