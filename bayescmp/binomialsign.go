@@ -95,7 +95,7 @@ func (t BinomialSign) testDifferences(p Pair) (*Significance, []float64, error) 
 		s.Statistic.Name += ", ties split"
 	}
 	share := (float64(s.Wins.Wins) + float64(ties)/2) / float64(len(d))
-	s.Effect = &Effect{"share of wins, ties half", share}
+	s.Effect = &Effect{shareBetter(p.datasetNoun(), s.Right), share}
 	signed, what := wins+losses, "data set"
 	if f := p.families(); f != nil {
 		s.setSignedRankP(signedSums(f.sums(signs(d))), false)
