@@ -145,9 +145,10 @@ func (s *Standings) reservation() string {
 	if s.differ == 0 || !(s.P[c] > s.Threshold) || as <= 0.05 {
 		return ""
 	}
-	return fmt.Sprintf(" This may be chance: %s and %s differ on %s, and one of two equal %ss would "+
-		"be called better as surely in at least %.0f of 100 comparisons.", s.Classifiers[c],
-		s.rival, writing.Plural(s.differ, s.unit), s.classifierNoun(), math.Floor(100*as))
+	return fmt.Sprintf(" This may be chance: %s and %s differ on %s, and one of two equal %ss "+
+		"would be called better as surely in at least %.0f of 100 comparisons.",
+		s.Classifiers[c], s.rival, writing.Plural(s.differ, s.unit), s.classifierNoun(),
+		math.Floor(100*as))
 }
 
 // conclude turns the counts of all draws into shares.

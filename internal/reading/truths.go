@@ -69,8 +69,8 @@ func (p *plan) itemsOrDatasets(t tables.Table, h Hints) error {
 	case h.Rows == RowsDatasets:
 		return nil
 	}
-	return rowsError(fmt.Sprintf("all scores of %q are 0 or 1, as when the items of a test set are "+
-		"right or wrong: column %q may name data sets or items", p.scores[0], p.dataset),
+	return rowsError(fmt.Sprintf("all scores of %q are 0 or 1, as when the items of a test set "+
+		"are right or wrong: column %q may name data sets or items", p.scores[0], p.dataset),
 		[]Rows{RowsDatasets, RowsItems})
 }
 
