@@ -72,6 +72,11 @@ func (BinomialSign) usesSizes() bool { return false }
 
 func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSideProbability(datasets) }
 
+// shareBetter names the share of the data sets, folds or items on which right is better.
+func shareBetter(noun, right string) string {
+	return fmt.Sprintf("share of the %ss on which %s is better (ties count half)", noun, right)
+}
+
 // testDifferences tests the signs of the mean differences, and returns the differences.
 func (t BinomialSign) testDifferences(p Pair) (*Significance, []float64, error) {
 	s, err := newSignificance(t, p, t.Alpha, t.Alternative)

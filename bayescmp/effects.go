@@ -161,11 +161,6 @@ func (e *Effects) fillFromFolds(p Pair) error {
 	return nil
 }
 
-// shareBetter names the share of the data sets, folds or items on which right is better.
-func shareBetter(noun, right string) string {
-	return fmt.Sprintf("share of the %ss on which %s is better (ties count half)", noun, right)
-}
-
 // fillFromDatasets takes the means of the data sets.
 func (e *Effects) fillFromDatasets(p Pair) error {
 	e.Wins = countWins(meanDifferences(p))

@@ -211,9 +211,6 @@ func (w *wideTable) namelessRows() error {
 // unnamedRows is what rows without a name may be.
 const unnamedRows = "they may be data sets, folds of one data set or items of one test set"
 
-// allRows are what rows may be.
-var allRows = []Rows{RowsDatasets, RowsFolds, RowsItems}
-
 // askRows is the question which of the possible things the rows are.
 func (w *wideTable) askRows(why string, possible ...Rows) error {
 	problem := fmt.Sprintf("the table has %d rows and %d columns of scores; %s",
@@ -227,28 +224,6 @@ func (w *wideTable) askRows(why string, possible ...Rows) error {
 		problem += "; all scores are 0 or 1, as when the items of a test set are right or wrong"
 	}
 	return rowsError(problem, possible)
-}
-
-// rowsError offers the possible answers only.
-func rowsError(problem string, possible []Rows) error {
-	names := map[Rows][2]string{
-		RowsDatasets: {"datasets", "RowsDatasets"}, RowsFolds: {"folds", "RowsFolds"},
-		RowsItems: {"items", "RowsItems"},
-	}
-	var inGo, values []string
-	for _, rows := range possible {
-		values = append(values, names[rows][0])
-		inGo = append(inGo, "CSV{Rows: bayescmp."+names[rows][1]+"}")
-	}
-	last := len(inGo) - 1
-	advice := inGo[last]
-	if last > 0 {
-		advice = strings.Join(inGo[:last], ", ") + " or " + advice
-	}
-	return &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Rows", Columns: values, Problem: problem,
-		Advice: "choose " + advice,
-	}
 }
 
 // zerosAndOnes reports whether all scores are 0 or 1, missing ones aside.
