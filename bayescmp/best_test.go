@@ -3,7 +3,9 @@ package bayescmp_test
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -180,4 +182,82 @@ func saysThreshold(t *testing.T, verdict, claim string, p, threshold float64) {
 	if claims != (p > threshold) || !claims && !strings.Contains(verdict, fmt.Sprint(threshold)) {
 		t.Errorf("%g against the threshold %g: %s", p, threshold, verdict)
 	}
+}
+
+// A verdict that equal classifiers would often get says so. How often is counted: the scores of the
+// two are exchanged on every subset of the data sets on which they differ.
+func TestBestSaysWhatMayBeChance(t *testing.T) {
+	random := rand.New(rand.NewPCG(8, 1))
+	claimed := regexp.MustCompile(
+		`This may be chance: (\w) and (\w) differ on (\d+) data sets?, .* at least (\d+) of 100`)
+	reserved, plain := 0, 0
+	for range 60 {
+		sets, k := 2+random.IntN(7), 2+random.IntN(2)
+		table := make([][]float64, sets)
+		for i := range table {
+			table[i] = []float64{0.05 + random.Float64()/50, 0, 0}[:k]
+			if random.IntN(4) == 0 {
+				table[i][0] = 0
+			}
+		}
+		best := bestOfTable(t, table)
+		p := slices.Max(best.P)
+		said := claimed.FindStringSubmatch(best.Verdict())
+		differ := 0
+		for _, row := range table {
+			if row[0] != 0 {
+				differ++
+			}
+		}
+		if want := p > 0.95 && differ > 0 && differ < 6; (said != nil) != want {
+			t.Fatalf("%v, %d differ: %s", table, differ, best.Verdict())
+		}
+		if said == nil {
+			plain++
+			continue
+		}
+		reserved++
+		as, all := 0, 1<<sets
+		for pattern := range all {
+			exchanged := make([][]float64, sets)
+			for i, row := range table {
+				exchanged[i] = slices.Clone(row)
+				if pattern>>i&1 == 1 {
+					exchanged[i][0], exchanged[i][1] = row[1], row[0]
+				}
+			}
+			other := bestOfTable(t, exchanged)
+			if max(other.Above[0][1], other.Above[1][0]) >= best.Above[0][1] {
+				as++
+			}
+		}
+		if said[3] != strconv.Itoa(differ) || said[1] != "a" ||
+			100*as < all*int(numberOf(t, said[4])) {
+			t.Fatalf("%v: %d of %d patterns; %s", table, as, all, best.Verdict())
+		}
+	}
+	if reserved < 10 || plain < 5 {
+		t.Errorf("%d with a reservation, %d without", reserved, plain)
+	}
+}
+
+func numberOf(t *testing.T, text string) float64 {
+	t.Helper()
+	return accepted(strconv.ParseFloat(text, 64))(t)
+}
+
+// bestOfTable asks Best about one score for each data set and classifier.
+func bestOfTable(t *testing.T, table [][]float64) *bayescmp.Standings {
+	t.Helper()
+	text := "dataset,a,b,c"[:len("dataset")+2*len(table[0])] + "\n"
+	for i, row := range table {
+		text += fmt.Sprintf("d%d", i)
+		for _, x := range row {
+			text += fmt.Sprintf(",%.6f", 0.5+x)
+		}
+		text += "\n"
+	}
+	scores, err := wide(t, text, bayescmp.Wide{})
+	must(t, err)
+	return standings(t, bayescmp.Best{Samples: 1000}, scores)
 }

@@ -72,6 +72,11 @@ func (BinomialSign) usesSizes() bool { return false }
 
 func (BinomialSign) leastP(datasets int) float64 { return 2 * oneSideProbability(datasets) }
 
+// shareBetter names the share of the data sets, folds or items on which right is better.
+func shareBetter(noun, right string) string {
+	return fmt.Sprintf("share of the %ss on which %s is better (ties count half)", noun, right)
+}
+
 // testDifferences tests the signs of the mean differences, and returns the differences.
 func (t BinomialSign) testDifferences(p Pair) (*Significance, []float64, error) {
 	s, err := newSignificance(t, p, t.Alpha, t.Alternative)
@@ -95,7 +100,7 @@ func (t BinomialSign) testDifferences(p Pair) (*Significance, []float64, error) 
 		s.Statistic.Name += ", ties split"
 	}
 	share := (float64(s.Wins.Wins) + float64(ties)/2) / float64(len(d))
-	s.Effect = &Effect{"share of wins, ties half", share}
+	s.Effect = &Effect{shareBetter(p.datasetNoun(), s.Right), share}
 	signed, what := wins+losses, "data set"
 	if f := p.families(); f != nil {
 		s.setSignedRankP(signedSums(f.sums(signs(d))), false)

@@ -95,6 +95,11 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 	if err := b.budget.Keep(places * placeSize); err != nil {
 		return nil, exported(err)
 	}
+	if b.policy != RefuseMissing {
+		if err := b.allOccur(); err != nil {
+			return nil, err
+		}
+	}
 	droppedFolds := 0
 	for _, g := range b.sets {
 		g.sort(len(b.classifiers))
@@ -133,7 +138,10 @@ func (b *builder) complete(measured []reading.Metric, repeats reading.Repeats) (
 		s.dropped = append(s.dropped, omission{folds: droppedFolds, reason: missingScores,
 			items: repeats == reading.TestItems})
 	}
-	return s, s.allOccur()
+	if len(s.sets) == 0 {
+		return nil, fmt.Errorf("%w: every data set has missing scores", ErrEmpty)
+	}
+	return s, nil
 }
 
 // values are the scores of a data set. With PairwiseComplete, folds that only some classifiers have
@@ -177,18 +185,29 @@ func (b *builder) missing(g *gathered, k int) error {
 	return nil
 }
 
-// allOccur refuses scores without a data set, and classifiers without a score.
-func (s *Scores) allOccur() error {
-	if len(s.sets) == 0 {
-		return fmt.Errorf("%w: every data set has missing scores", ErrEmpty)
-	}
-	for c, name := range s.classifiers {
-		if !slices.ContainsFunc(s.sets, func(d dataset) bool { return len(d.scores[c]) > 0 }) {
-			return fmt.Errorf("%w: classifier %q has no score on any data set; "+
-				"take its rows or column out", ErrMissing, name)
+// allOccur refuses classifiers without any score, since no choice of Missing is of use to them.
+func (b *builder) allOccur() error {
+	var absent []string
+	for c, name := range b.classifiers {
+		has := func(g *gathered) bool { return g.has(c) }
+		if !slices.ContainsFunc(b.sets, has) {
+			absent = append(absent, name)
 		}
 	}
-	return nil
+	if len(absent) == 0 || len(absent) == len(b.classifiers) {
+		return nil
+	}
+	who := "classifier " + writing.Quoted(absent) + " has"
+	if len(absent) > 1 {
+		who = "classifiers " + writing.Listed(absent, 5) + " have"
+	}
+	why, problem := ErrMissing, who+" no score on any data set"
+	if b.policy == DropFold || b.policy == DropDataset {
+		why, problem = ErrEmpty, "every data set has missing scores: "+problem
+	}
+	return &InputError{Err: why, Needs: "Except", Columns: absent, Problem: problem,
+		Advice: fmt.Sprintf("choose CSV{Except: []string{%s}}, or take the rows or columns out",
+			writing.Listed(absent, 5))}
 }
 
 // gaps say where scores are missing, and what leaving out classifiers or data sets would keep.
@@ -246,6 +265,16 @@ func (b *builder) gaps() gaps {
 		}
 	}
 	return found
+}
+
+// has reports whether classifier c has a score on some fold.
+func (g *gathered) has(c int) bool {
+	for k := range g.keys {
+		if !math.IsNaN(g.cellOf(c, k).score) {
+			return true
+		}
+	}
+	return false
 }
 
 // lacks reports whether classifier c has no score on some fold.

@@ -155,8 +155,7 @@ func (e *Effects) fillFromFolds(p Pair) error {
 	e.setStandardised(set.mean, set.sd(), float64(set.n()), rho)
 	e.Standardised.perItem(&set)
 	e.Wins = countWins(set.shown())
-	e.setSuperiority(fmt.Sprintf("share of the %ss on which %s is better (ties count half)",
-		set.design.scoreNoun(), e.Right))
+	e.setSuperiority(shareBetter(set.design.scoreNoun(), e.Right))
 	e.Assumptions = append(e.Assumptions, set.describe(), describeRho(p.sets, nil))
 	e.Warnings = append(e.Warnings, test.Warnings...)
 	return nil
@@ -165,8 +164,7 @@ func (e *Effects) fillFromFolds(p Pair) error {
 // fillFromDatasets takes the means of the data sets.
 func (e *Effects) fillFromDatasets(p Pair) error {
 	e.Wins = countWins(meanDifferences(p))
-	e.setSuperiority("probability that " + e.Right + " is better on a " + p.datasetNoun() +
-		" (ties count half)")
+	e.setSuperiority(shareBetter(p.datasetNoun(), e.Right))
 	if p.families() == nil {
 		e.Superiority.Level = 0.95
 		e.Superiority.Low = ExactMcNemar.least(e.Wins.Wins, e.Datasets, 0.025)

@@ -165,6 +165,38 @@ func TestEffectsAreThoseOfTheTests(t *testing.T) {
 	}
 }
 
+// A number that a test gives as well has the same name there.
+func TestEffectsAreNamedAsInTests(t *testing.T) {
+	for _, p := range []bayescmp.Pair{ofWeka("NaiveBayes", "AODE"), tuned()} {
+		names := map[string]string{}
+		e := accepted(p.Effects())(t)
+		for _, size := range []*bayescmp.Interval{
+			e.Difference, e.Median, e.Standardised, e.RankBiserial, e.Superiority,
+		} {
+			if size != nil {
+				names[fmt.Sprintf("%.9g", size.Value)] = size.Name
+			}
+		}
+		for _, test := range []bayescmp.SignificanceTest{
+			bayescmp.Wilcoxon{}, bayescmp.BinomialSign{}, bayescmp.PairedTTest{},
+		} {
+			s, err := test.Test(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			of := map[string]float64{s.Estimate.Name: s.Estimate.Value}
+			if s.Effect != nil {
+				of[s.Effect.Name] = s.Effect.Value
+			}
+			for name, value := range of {
+				if same, ok := names[fmt.Sprintf("%.9g", value)]; ok && same != name {
+					t.Errorf("%s: %q, and among the effects %q", s.Test, name, same)
+				}
+			}
+		}
+	}
+}
+
 // Exchanging the classifiers turns the signs round.
 func TestEffectsExchanged(t *testing.T) {
 	e := accepted(ofWeka("NaiveBayes", "AODE").Effects())(t)

@@ -41,8 +41,9 @@ type InputError struct {
 	Err error
 	// Needs names the option: a field of CSV, Long, Wide or a test, such as Score.
 	Needs string
-	// Columns are the columns of the table that the error is about, or among which to choose; nil
-	// if it is not about columns.
+	// Columns are the columns of the table that the error is about, or what to choose from:
+	// columns, classifiers, or for Rows "datasets", "folds" and "items" as far as they are
+	// possible; nil if there is no such choice.
 	Columns []string
 	// Problem says what is wrong, in words that any user understands.
 	Problem string

@@ -104,11 +104,11 @@ func ExampleBinomialSign_Test() {
 	// Output:
 	// Binomial sign test: C4.5 (left) against C4.5+m (right) on 14 data sets, two-sided, alpha 0.05
 	//
-	//   wins of C4.5+m, ties split    11
-	//   p value                       0.0574
-	//   median difference             0.008, 98.7 % interval [0.000, 0.033]
-	//   share of wins, ties half      0.786
-	//   wins, ties, losses of C4.5+m  10, 2, 2
+	//   wins of C4.5+m, ties split                                          11
+	//   p value                                                             0.0574
+	//   median difference                                                   0.008, 98.7 % interval [0.000, 0.033]
+	//   share of the data sets on which C4.5+m is better (ties count half)  0.786
+	//   wins, ties, losses of C4.5+m                                        10, 2, 2
 	//
 	// No significant difference found between C4.5 and C4.5+m on 14 data sets (p = 0.0574, two-sided); that is not evidence that there is none.
 	// Exact binomial distribution, 11 of 14.

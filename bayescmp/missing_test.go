@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -141,6 +143,30 @@ func TestGapsAreCounted(t *testing.T) {
 		} else if m != nil && (m[1] != strconv.Itoa(len(input.Columns)) ||
 			m[2] != count(input.Columns)) {
 			t.Errorf("%s: %s without %q", input.Problem, count(input.Columns), input.Columns)
+		}
+	}
+}
+
+// A classifier without any score is named, whatever Missing says, and the advice helps.
+func TestClassifiersWithoutAnyScore(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "scores.csv")
+	const text = "dataset,model,acc\nx,a,.1\nx,b,.2\nx,c,NA\ny,a,.2\ny,b,.1\ny,d,NA\nz,a,.3\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, missing := range []bayescmp.Missing{bayescmp.DropFold, bayescmp.DropDataset,
+		bayescmp.KeepMissing, bayescmp.PairwiseComplete} {
+		options := bayescmp.CSV{Missing: missing}
+		_, err := options.Open(file)
+		var input *bayescmp.InputError
+		if !errors.As(err, &input) || input.Needs != "Except" ||
+			!strings.Contains(err.Error(), `CSV{Except: []string{"c", "d"}}`) {
+			t.Errorf("%d: %v", missing, err)
+			continue
+		}
+		options.Except = input.Columns
+		if scores, err := options.Open(file); err != nil || len(scores.Classifiers()) != 2 {
+			t.Errorf("%d: %v", missing, err)
 		}
 	}
 }

@@ -136,8 +136,9 @@ func (l *Looks) rendering() writing.Answer {
 	if l.empty() {
 		return writing.Nothing("no looks")
 	}
+	labels := l.Comparisons[0].labels()
 	t := writing.NewTable(2, l.Comparisons[0].datasetNoun()+"s", "newest",
-		l.Left+" better", l.Comparisons[0].middleName(), l.Right+" better", "decision")
+		labels[0], labels[1], labels[2], "decision")
 	t.ToLeft(5)
 	for i, c := range l.Comparisons {
 		p := c.formatProbabilities()

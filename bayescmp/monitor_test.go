@@ -34,6 +34,13 @@ func TestMonitorFollows(t *testing.T) {
 		!strings.Contains(picture, " practically\u00a0better<") {
 		t.Errorf("the figure does not say that what is better is practically so:\n%s", picture)
 	}
+	header := strings.Split(l.String(), "\n")[2]
+	for _, label := range []string{l.Left + " practically better", "practically equivalent",
+		l.Right + " practically better"} {
+		if !strings.Contains(header, label) {
+			t.Errorf("no column %q in %q", label, header)
+		}
+	}
 	if l.Plot() == nil || !strings.Contains(l.HTML(), "look by look") {
 		t.Errorf("%v", l)
 	}

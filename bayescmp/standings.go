@@ -48,6 +48,11 @@ type Standings struct {
 	// meanError is the standard error with which Means can be compared; 0 if it is not known.
 	meanError float64
 	seed      string // where the random numbers come from
+	// rival is the classifier that differs from the likeliest one on the fewest data sets, or
+	// families of them, and differ says on how many; 0 where items tell more than data sets.
+	rival  string
+	differ int
+	unit   string // a data set, or a family
 	dataFacts
 }
 
@@ -100,7 +105,50 @@ func (s *Standings) count(
 		total.add(b)
 	}
 	s.conclude(total)
+	if !slices.ContainsFunc(items, func(p *itemMeans) bool { return p != nil }) {
+		s.findRival(points, rounding, of)
+	}
 	return nil
+}
+
+// findRival counts the data sets on which the others differ from the likeliest classifier.
+func (s *Standings) findRival(points [][]float64, rounding float64, of families) {
+	s.unit = s.datasetNoun()
+	if of != nil {
+		s.unit = "family"
+	}
+	order := s.order()
+	for _, c := range order[1:] {
+		ahead := make([]float64, len(points))
+		for i, row := range points {
+			ahead[i] = row[order[0]] - row[c]
+		}
+		differ := 0
+		for _, d := range of.sums(ahead) {
+			if math.Abs(d) > rounding {
+				differ++
+			}
+		}
+		if s.rival == "" || differ < s.differ {
+			s.rival, s.differ = s.Classifiers[c], differ
+		}
+	}
+}
+
+// reservation says that a verdict may be chance; "" where that is improbable. If two classifiers
+// are equal, each of their differences could as well have the other sign. The signs at hand and
+// their opposites are two of the patterns that are equally probable then, and with both one of the
+// two is called better, as surely as here.
+func (s *Standings) reservation() string {
+	c := s.order()[0]
+	as := 2 / math.Exp2(float64(s.differ))
+	if s.differ == 0 || !(s.P[c] > s.Threshold) || as <= 0.05 {
+		return ""
+	}
+	return fmt.Sprintf(" This may be chance: %s and %s differ on %s, and one of two equal %ss "+
+		"would be called better as surely in at least %.0f of 100 comparisons.",
+		s.Classifiers[c], s.rival, writing.Plural(s.differ, s.unit), s.classifierNoun(),
+		math.Floor(100*as))
 }
 
 // conclude turns the counts of all draws into shares.
@@ -283,8 +331,8 @@ func (s *Standings) Verdict() string {
 			"%s.", s.classifierNoun(), writing.Number(s.Threshold),
 			likeliest(s.Classifiers, s.P, s.Error))
 	}
-	return fmt.Sprintf("%s has the best mean score on %ss like these with probability %s.",
-		s.Classifiers[c], s.datasetNoun(), s.probability(c))
+	return fmt.Sprintf("%s has the best mean score on %ss like these with probability %s.%s",
+		s.Classifiers[c], s.datasetNoun(), s.probability(c), s.reservation())
 }
 
 func (s *Standings) probability(c int) string {
@@ -310,7 +358,8 @@ func (s *Standings) answer() writing.Answer {
 		t.Add(s.Classifiers[c], means[c], s.probability(c), ranks)
 	}
 	return writing.Answer{Headline: s.headline(), Verdict: s.Verdict(),
-		Marks: writing.MarksOf(len(s.Warnings)), Tables: []*writing.Table{t},
+		IsDoubtful: s.reservation() != "",
+		Marks:      writing.MarksOf(len(s.Warnings)), Tables: []*writing.Table{t},
 		Notes: writing.Notes(s.Assumptions, s.Warnings)}
 }
 

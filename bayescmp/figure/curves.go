@@ -56,6 +56,7 @@ func (d Curves) Figure() *Figure {
 		p.Y.Min, p.Y.Max = 0, 1.04*lines.peak()
 		p.Add(lines)
 		markBelow(p, c, ticks{})
+		c = besideFirstMark(p, c)
 		k := newKey(lines.key(), c.Size().X)
 		c, top := beneathTitle(p, c, k.height())
 		p.Draw(c)

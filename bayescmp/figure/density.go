@@ -58,6 +58,7 @@ func (d Density) Figure() *Figure {
 		p.Add(curve)
 		c = draw.Crop(c, 16, -18, 4, -6)
 		markBelow(p, c, ticks{})
+		c = besideFirstMark(p, c)
 		p.Draw(c)
 	})
 }

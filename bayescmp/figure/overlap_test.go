@@ -139,3 +139,32 @@ func checkApart(t *testing.T, name string, f *Figure) {
 		}
 	}
 }
+
+// No text reaches beyond the edge of its figure, whatever the numbers and the names.
+func TestTextsAreWithinTheirFigures(t *testing.T) {
+	for kind, c := range nastyCases(rand.New(rand.NewPCG(7, 9))) {
+		checkWithin(t, kind, c.figure)
+	}
+	rnd := rand.New(rand.NewPCG(7, 10))
+	for range 40 {
+		cases, xs := map[string]nastyCase{}, nasty(rnd, 2+rnd.IntN(20))
+		addDensities(cases, ends(xs...), xs)
+		for _, kind := range []string{"density", "curves", "shares"} {
+			checkWithin(t, kind, cases[kind].figure)
+		}
+	}
+}
+
+// checkWithin looks at the figure at both of its widths.
+func checkWithin(t *testing.T, kind string, figure *Figure) {
+	t.Helper()
+	for _, f := range []*Figure{figure, figure.Within(360)} {
+		width, height := f.Size()
+		for _, b := range textBoxes(string(f.SVG())) {
+			if min(b.left, b.top) < 0 || b.right*4/3 > width || b.bottom*4/3 > height {
+				t.Errorf("%s, %g × %g: %q from (%g, %g) to (%g, %g) is beyond the edge",
+					kind, width, height, b.text, b.left, b.top, b.right, b.bottom)
+			}
+		}
+	}
+}

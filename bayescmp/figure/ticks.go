@@ -146,6 +146,21 @@ func fits(p *plot.Plot, c draw.Canvas) bool {
 	return true
 }
 
+// besideFirstMark leaves as much room on the left as the first number of the horizontal axis needs
+// where no numbers of a vertical axis are.
+func besideFirstMark(p *plot.Plot, c draw.Canvas) draw.Canvas {
+	marks := p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max)
+	if len(marks) == 0 {
+		return c
+	}
+	data, first := p.DataCanvas(c), vg.Length(p.X.Norm(marks[0].Value))
+	beyond := p.X.Tick.Label.Width(marks[0].Label)/2 - data.Min.X - first*data.Size().X
+	if beyond <= 0 {
+		return c
+	}
+	return draw.Crop(c, beyond/(1-first), 0, 0, 0)
+}
+
 const logScale = " (log scale)"
 
 // markLog marks round numbers on an axis of log10: 1, 2 and 5 of each decade, or powers of ten only

@@ -95,8 +95,8 @@ func (n *named) findRows(c *Content) error {
 		n.labels = rowNumbers(c.Rows)
 	case n.hints.Rows == RowsUnknown && n.labels == nil && n.folds.run == nil &&
 		n.folds.fold == nil && c.Rows > 1:
-		return askRows(fmt.Sprintf("the table has %d rows and %d columns of scores; "+unnamedRows,
-			c.Rows, len(n.classifiers.Names)))
+		return rowsError(fmt.Sprintf("the table has %d rows and %d columns of scores; "+unnamedRows,
+			c.Rows, len(n.classifiers.Names)), allRows)
 	}
 	if n.labels == nil {
 		n.labels = slices.Repeat([]string{n.hints.File}, c.Rows)

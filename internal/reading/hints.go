@@ -1,6 +1,8 @@
 package reading
 
 import (
+	"strings"
+
 	"github.com/bayescmp/go/internal/budget"
 	"github.com/bayescmp/go/internal/reading/metrics"
 	"github.com/bayescmp/go/internal/reading/tables"
@@ -51,6 +53,31 @@ const (
 	// RowsItems means that each row is an item of one test set.
 	RowsItems
 )
+
+// allRows are what rows may be.
+var allRows = []Rows{RowsDatasets, RowsFolds, RowsItems}
+
+// rowsError offers the possible answers only.
+func rowsError(problem string, possible []Rows) error {
+	names := map[Rows][2]string{
+		RowsDatasets: {"datasets", "RowsDatasets"}, RowsFolds: {"folds", "RowsFolds"},
+		RowsItems: {"items", "RowsItems"},
+	}
+	var inGo, values []string
+	for _, rows := range possible {
+		values = append(values, names[rows][0])
+		inGo = append(inGo, "CSV{Rows: bayescmp."+names[rows][1]+"}")
+	}
+	last := len(inGo) - 1
+	advice := inGo[last]
+	if last > 0 {
+		advice = strings.Join(inGo[:last], ", ") + " or " + advice
+	}
+	return &tables.InputError{
+		Err: tables.ErrLayout, Needs: "Rows", Columns: values, Problem: problem,
+		Advice: "choose " + advice,
+	}
+}
 
 // keep counts entries that are about to be made, with what is made of them.
 func (h Hints) keep(entries int) error {

@@ -3,6 +3,7 @@ package reading
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -370,5 +371,55 @@ func TestNamedMetricOfAWideTable(t *testing.T) {
 	got, err := Understand(ts, Hints{Metric: "AUC"})
 	if err != nil || got.Metrics[0].Name != "AUC" || got.Metrics[0].Better != metrics.Higher {
 		t.Errorf("%v, %v", got.Metrics, err)
+	}
+}
+
+// What the question about rows offers is accepted, and what it does not offer is not, whatever the
+// names of the rows and whatever was given before.
+func TestOfferedRowsAreAccepted(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	one := func(of ...string) string { return of[random.IntN(len(of))] }
+	hinted := map[string]Rows{"datasets": RowsDatasets, "folds": RowsFolds, "items": RowsItems}
+	asked := map[string]int{}
+	for range 3000 {
+		text := one("dataset", "task", "q", "question", "instance_id", "id", "fold", "run") +
+			one(",a,b\n", ",a_acc,b_acc\n")
+		labels := one("xyzu", "xxyy", "xxyz", "xxxx", "1234", "1212")
+		scores := [][]string{{"0", "1"}, {"True", "False"}, {".5", ".7"}, {"0", "1", ""}}
+		score := scores[random.IntN(len(scores))]
+		for _, label := range labels {
+			text += fmt.Sprintf("%c,%s,%s\n", label, one(score...), one(score...))
+		}
+		hints := Hints{Rows: Rows(random.IntN(4)), Fold: one("", "", "fold")}
+		read := func(hints Hints) *tables.InputError {
+			_, err := Understand([]tables.Table{namedTable(t, "f", text)}, hints)
+			var input *tables.InputError
+			if errors.As(err, &input) && input.Needs == "Rows" {
+				return input
+			}
+			return nil
+		}
+		question := read(hints)
+		if question == nil {
+			continue
+		}
+		asked[strings.Join(question.Columns, " ")]++
+		for name, rows := range hinted {
+			hints.Rows = rows
+			refused := read(hints)
+			offered := slices.Contains(question.Columns, name)
+			said := strings.Contains(strings.ToLower(question.Advice), "rows"+name)
+			if offered != said || offered && refused != nil {
+				t.Fatalf("%s%+v\n%v\noffers %v; %s: %v", text, hints, question,
+					question.Columns, name, refused)
+			}
+			// Of a data set that is there twice it is not offered what is hardly meant.
+			if !offered && refused == nil && !strings.Contains(question.Problem, "remove") {
+				t.Fatalf("%s%+v\n%v\ndoes not offer %s", text, hints, question, name)
+			}
+		}
+	}
+	if len(asked) < 5 {
+		t.Errorf("the questions were only %v", asked)
 	}
 }

@@ -69,12 +69,9 @@ func (p *plan) itemsOrDatasets(t tables.Table, h Hints) error {
 	case h.Rows == RowsDatasets:
 		return nil
 	}
-	return &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Rows", Columns: []string{p.dataset},
-		Problem: fmt.Sprintf("all scores of %q are 0 or 1, as when the items of a test set are "+
-			"right or wrong: column %q may name data sets or items", p.scores[0], p.dataset),
-		Advice: "choose CSV{Rows: bayescmp.RowsDatasets} or CSV{Rows: bayescmp.RowsItems}",
-	}
+	return rowsError(fmt.Sprintf("all scores of %q are 0 or 1, as when the items of a test set "+
+		"are right or wrong: column %q may name data sets or items", p.scores[0], p.dataset),
+		[]Rows{RowsDatasets, RowsItems})
 }
 
 // mayBeItems reports whether each classifier has one score on several data sets, 0 or 1.

@@ -69,17 +69,14 @@ func (w *wideTable) lastRow() error {
 		"it", tables.ErrLayout, w.rows[w.Rows-1])
 }
 
-// contradicts is the error when the hints say of the rows what the table shows to be wrong.
-func (w *wideTable) contradicts(shows string) error {
+// contradicts is the error when the hints say of the rows what the table shows to be wrong. The
+// rows may be what possible says.
+func (w *wideTable) contradicts(shows string, possible ...Rows) error {
 	said := map[Rows]string{
 		RowsDatasets: "data sets", RowsFolds: "folds of one data set",
 		RowsItems: "items of a test set",
 	}
-	return &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Rows",
-		Problem: fmt.Sprintf("the rows cannot be %s: %s", said[w.hints.Rows], shows),
-		Advice:  "choose another value of CSV{Rows: …}, or none",
-	}
+	return rowsError(fmt.Sprintf("the rows cannot be %s: %s", said[w.hints.Rows], shows), possible)
 }
 
 // foldRows is about a table with a column of runs or folds.
@@ -89,14 +86,19 @@ func (w *wideTable) foldRows() error {
 	if name == "" {
 		name = w.folds.Run
 	}
-	if w.hints.Rows == RowsItems && w.hints.Fold != "" {
-		w.holds = RowsItems
+	possible := []Rows{RowsFolds}
+	if w.hints.Fold != "" {
+		possible = append(possible, RowsItems)
+	}
+	switch h := w.hints.Rows; {
+	case h == RowsUnknown:
+		return nil
+	case slices.Contains(possible, h):
+		w.holds = h
 		return nil
 	}
-	if w.hints.Rows == RowsDatasets || w.hints.Rows == RowsItems {
-		return w.contradicts(fmt.Sprintf("column %q says which fold or run they are", name))
-	}
-	return nil
+	return w.contradicts(fmt.Sprintf("column %q says which fold or run they are", name),
+		possible...)
 }
 
 // datasetRows is about a table with a column of data sets.
@@ -108,6 +110,7 @@ func (w *wideTable) datasetRows() error {
 	most := w.mostRepeated(rows)
 	repeated := len(rows[most]) > 1
 	times := fmt.Sprintf("%q is in rows %s", most, listed(rows[most]))
+	inEach := fmt.Sprintf("column %q has a different data set in each", w.labels)
 	mayBeItems := !repeated && w.Rows > 1 && w.hints.Dataset == "" && w.zerosAndOnes()
 	switch h := w.hints.Rows; {
 	case mayBeItems && (h == RowsItems || h == RowsUnknown && namesItems(w.labels)):
@@ -116,25 +119,28 @@ func (w *wideTable) datasetRows() error {
 			w.notes = append(w.notes, fmt.Sprintf("Column %q names test items, which are right "+
 				"(1) or wrong (0).", w.labels))
 		}
+	case mayBeItems && h == RowsUnknown && w.certain:
+		return w.askRows(fmt.Sprintf("column %q may name data sets or items", w.labels),
+			RowsDatasets, RowsItems)
 	case mayBeItems && h == RowsUnknown:
-		return w.askRows(fmt.Sprintf("column %q may name data sets or items", w.labels))
+		return w.askRows(fmt.Sprintf("column %q may name data sets, folds or items", w.labels),
+			allRows...)
+	case mayBeItems && h == RowsFolds:
+		return w.contradicts(inEach, RowsDatasets, RowsItems)
 	case !repeated && (h == RowsFolds || h == RowsItems) && w.Rows > 1:
-		return w.contradicts(fmt.Sprintf("column %q has a different data set in each", w.labels))
+		return w.contradicts(inEach, RowsDatasets)
 	case !repeated:
 		w.holds = RowsDatasets
 	case h == RowsDatasets:
-		return w.contradicts(times)
+		return w.contradicts(times, RowsFolds, RowsItems)
 	case h == RowsItems:
 		w.holds = RowsItems
 	case h == RowsUnknown && w.zerosAndOnes():
-		return w.askRows(fmt.Sprintf("the rows of %q may be folds or items", most))
+		return w.askRows(fmt.Sprintf("the rows of %q may be folds or items", most),
+			RowsFolds, RowsItems)
 	case h == RowsUnknown && onceAmong(rows):
-		return &tables.InputError{
-			Err: tables.ErrLayout, Needs: "Rows", Columns: []string{w.labels},
-			Problem: times + ", most data sets are in one row only",
-			Advice: "remove one of the rows, or choose CSV{Rows: bayescmp.RowsFolds} if they are " +
-				"folds",
-		}
+		return rowsError(times+", most data sets are in one row only: remove what is there twice, "+
+			"if these are no folds", []Rows{RowsFolds})
 	default:
 		w.holds = RowsFolds
 		w.notes = append(w.notes,
@@ -199,14 +205,14 @@ func (w *wideTable) namelessRows() error {
 		w.holds = RowsFolds
 		return nil
 	}
-	return w.askRows(unnamedRows)
+	return w.askRows(unnamedRows, allRows...)
 }
 
 // unnamedRows is what rows without a name may be.
 const unnamedRows = "they may be data sets, folds of one data set or items of one test set"
 
-// askRows is the question what the rows are.
-func (w *wideTable) askRows(why string) error {
+// askRows is the question which of the possible things the rows are.
+func (w *wideTable) askRows(why string, possible ...Rows) error {
 	problem := fmt.Sprintf("the table has %d rows and %d columns of scores; %s",
 		w.Rows, len(w.columns), why)
 	for _, l := range w.left {
@@ -217,15 +223,7 @@ func (w *wideTable) askRows(why string) error {
 	if w.zerosAndOnes() {
 		problem += "; all scores are 0 or 1, as when the items of a test set are right or wrong"
 	}
-	return askRows(problem)
-}
-
-func askRows(problem string) error {
-	return &tables.InputError{
-		Err: tables.ErrLayout, Needs: "Rows", Problem: problem,
-		Advice: "choose CSV{Rows: bayescmp.RowsDatasets}, CSV{Rows: bayescmp.RowsFolds} " +
-			"or CSV{Rows: bayescmp.RowsItems}",
-	}
+	return rowsError(problem, possible)
 }
 
 // zerosAndOnes reports whether all scores are 0 or 1, missing ones aside.

@@ -17,7 +17,7 @@ type InputError struct {
 	Err error
 	// Needs names the option.
 	Needs string
-	// Columns are the columns that the error is about, or among which to choose.
+	// Columns are the columns that the error is about, or what to choose from.
 	Columns []string
 	// Problem says what is wrong, in words that any user understands.
 	Problem string

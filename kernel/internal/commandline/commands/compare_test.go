@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -290,6 +292,49 @@ func TestGateRefuses(t *testing.T) {
 		_, said, code := gated(t, foldsOf(0.1, 0.01), test.args...)
 		if code != cli.ExitUsage || !strings.Contains(said, test.want) {
 			t.Errorf("%q: code %d, %q; want %q", test.args, code, said, test.want)
+		}
+	}
+}
+
+// Whatever is said about missing scores, a comparison of two does not depend on what others lack.
+func TestPairDoesNotDependOnGapsOfOthers(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 30 {
+		two, three := "dataset,fold,model,acc\n", ""
+		for d := range 4 + random.IntN(4) {
+			for fold := range 1 + random.IntN(3) {
+				for _, name := range []string{"a", "b", "c"} {
+					score := fmt.Sprintf("%.3f", random.Float64())
+					if random.IntN(12) == 0 || name == "c" && random.IntN(2) == 0 {
+						score = "NA"
+					}
+					row := fmt.Sprintf("d%d,%d,%s,%s\n", d, fold, name, score)
+					three += row
+					if name != "c" {
+						two += row
+					}
+				}
+			}
+		}
+		three = "dataset,fold,model,acc\n" + three
+		for _, missing := range []string{"pairwise", "dataset", "fold"} {
+			of := func(text string) (out, said string, code int) {
+				return compared(t, text, "-csv", "-rope", "0.01", "-left", "a", "-right", "b",
+					"-missing", missing, "-")
+			}
+			want, refused, code := of(two)
+			got, said, gotCode := of(three)
+			if got != want || gotCode != code {
+				t.Fatalf("%s%s: %s%s, and without the third %s%s", three, missing, got, said, want,
+					refused)
+			}
+		}
+	}
+	for _, flags := range []string{"", "-missing=fold", "-missing=dataset", "-missing=pairwise"} {
+		args := append(strings.Fields(flags), "-rope", "0.01", "-left", "a", "-right", "x", "-")
+		_, said, _ := compared(t, "dataset,a,b,c\nx,.1,.2,.3\ny,.2,.3,\n", args...)
+		if !strings.Contains(said, "unknown name: ") || strings.Contains(said, "-only") {
+			t.Errorf("%s: %s", flags, said)
 		}
 	}
 }

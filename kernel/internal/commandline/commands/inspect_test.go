@@ -152,6 +152,34 @@ func TestFlagsForEveryOption(t *testing.T) {
 	}
 }
 
+// The question about rows offers the flags that the table allows.
+func TestFlagsOfRows(t *testing.T) {
+	for text, want := range map[string]string{
+		"task,A,B\nt,True,False\nu,True,True\n": "-rows datasets or -rows items",
+		"q,A,B\nt,True,False\nu,True,True\n":    "-rows datasets, -rows folds or -rows items",
+		"task,A,B\nt,1,0\nt,1,1\n":              "-rows folds or -rows items",
+	} {
+		_, err := inspected(t, fileOf(t, "s.csv", text))
+		if err == nil || !strings.HasSuffix(err.Error(), "; give "+want) {
+			t.Errorf("%s%v", text, err)
+		}
+	}
+}
+
+// A classifier without any score is to be left out by a flag, with its name.
+func TestFlagForClassifierWithoutScores(t *testing.T) {
+	file := fileOf(t, "s.csv", "dataset,model,acc\nx,a,.1\nx,b,.2\nx,c d,NA\ny,a,.3\ny,b,.2\n")
+	_, err := inspected(t, "-missing", "dataset", file)
+	const want = `classifier "c d" has no score on any data set; give -except 'c d', such as: `
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Fatal(err)
+	}
+	_, command, _ := strings.Cut(err.Error(), "such as: ")
+	if want := "inspect -missing dataset -except 'c d' " + file; !strings.HasSuffix(command, want) {
+		t.Errorf("%s\nis not\n%s", command, want)
+	}
+}
+
 func TestOneOf(t *testing.T) {
 	for _, test := range []struct {
 		values []string

@@ -24,13 +24,7 @@ func (o options) open(ctx context.Context, log io.Writer) (reports.Question, err
 	if o.asksForGames() {
 		return o.openGames()
 	}
-	q, err := reports.Ask(opener, o.reading, o.file, o.left, o.right, o.against)
-	if errors.Is(err, bayescmp.ErrMissing) && o.left != "" && o.right != "" &&
-		o.reading.Only == nil && o.reading.Except == nil {
-		// What a third classifier lacks does not matter for a pair.
-		o.reading.Only = []string{o.left, o.right}
-		q, err = reports.Ask(opener, o.reading, o.file, o.left, o.right, "")
-	}
+	q, err := o.ask(opener)
 	if areGames(err) && o.takesGames {
 		return o.openGames()
 	}
@@ -38,6 +32,25 @@ func (o options) open(ctx context.Context, log io.Writer) (reports.Question, err
 		return q, errors.New("stopped")
 	}
 	return q, o.asked(err)
+}
+
+// ask reads the file. What a third classifier lacks does not matter for a pair.
+func (o options) ask(opener reports.Opener) (q reports.Question, err error) {
+	ofPair := o.left != "" && o.right != "" && o.reading.Only == nil && o.reading.Except == nil
+	drops := o.reading.Missing == bayescmp.DropFold || o.reading.Missing == bayescmp.DropDataset
+	if !ofPair || !drops {
+		q, err = reports.Ask(opener, o.reading, o.file, o.left, o.right, o.against)
+	}
+	if !ofPair || !drops && !errors.Is(err, bayescmp.ErrMissing) {
+		return q, err
+	}
+	o.reading.Only = []string{o.left, o.right}
+	q, err = reports.Ask(opener, o.reading, o.file, o.left, o.right, "")
+	var input *bayescmp.InputError
+	if errors.As(err, &input) && input.Needs == "Only" { // which nobody has given
+		err = fmt.Errorf("%w: %s", bayescmp.ErrUnknown, input.Problem)
+	}
+	return q, err
 }
 
 const (

@@ -59,8 +59,11 @@ func asked(err error) error {
 		flags = fmt.Sprintf("-except %s to leave out classifiers, or %s",
 			inShell(inCSV(input.Columns)), flags)
 	}
-	if input.Needs == "Rows" && !strings.Contains(input.Advice, "RowsFolds") {
-		flags = "-rows datasets or -rows items"
+	if input.Needs == "Except" && len(input.Columns) > 0 {
+		flags = "-except " + inShell(inCSV(input.Columns))
+	}
+	if input.Needs == "Rows" && len(input.Columns) > 0 {
+		flags = oneOf("-rows", input.Columns)
 	}
 	if input.Needs == "Scale" && len(input.Columns) > 0 {
 		flags = "-scale ranks for ranks (with -rope 0), or one metric by itself: " +
@@ -129,7 +132,7 @@ func answerOf(input *bayescmp.InputError) string {
 		return "-metric " + inShell(names[0])
 	case input.Needs == "Only":
 		return "-only " + inShell(inCSV(names))
-	case input.Needs == "Missing":
+	case input.Needs == "Missing", input.Needs == "Except":
 		return "-except " + inShell(inCSV(names))
 	case input.Needs == "Classifiers" && len(names) > 1:
 		return "-columns " + inShell(inCSV(names))

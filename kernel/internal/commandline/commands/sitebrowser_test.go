@@ -432,6 +432,29 @@ func TestSiteAsksForTheScale(t *testing.T) {
 	}
 }
 
+// The page offers the answers that a table allows, and no others.
+func TestSiteOffersWhatIsPossible(t *testing.T) {
+	b := startBrowser(t)
+	b.open("file://" + filepath.ToSlash(filepath.Join(writtenSite(t), "bayescmp.html")))
+	b.drop("bools.csv", "task,a,b\nt,True,False\nu,True,True\nv,False,True\n")
+	b.until(`document.querySelectorAll("#question .choice").length == 2`)
+	if got := b.text("#question"); strings.Contains(got, "A fold") {
+		t.Errorf("the question is %q", got)
+	}
+	b.script(`document.querySelector("#question .choice").click()`, nil)
+	b.until(askedRope)
+	b.drop("gaps.csv", "dataset,model,acc\nx,a,.1\nx,b,.2\nx,c d,NA\ny,a,.3\ny,b,.2\nz,a,.4\n"+
+		"z,b,.3\n")
+	b.until(`document.querySelectorAll("#question .choice").length == 3`) // about missing scores
+	b.script(`document.querySelector("#question .choice").click()`, nil)
+	b.until(`document.querySelectorAll("#question .choice").length == 1`)
+	if got := b.text("#question"); !strings.Contains(got, "Leave out c d") {
+		t.Errorf("the question is %q", got)
+	}
+	b.script(`document.querySelector("#question .choice").click()`, nil)
+	b.until(askedRope)
+}
+
 // dropLarge drops a file of the given size, in bytes, with the scores of two classifiers on many
 // data sets.
 func (b *browser) dropLarge(size int) {

@@ -89,7 +89,7 @@ func choice(e *bayescmp.InputError) string {
 		switch {
 		case e.Needs == "Lower":
 			return " or reading.higher: true"
-		case wordsOf(field.Type) != nil:
+		case wordsOf(field.Type) != nil && (e.Needs != "Rows" || words == nil):
 			words = wordsOf(field.Type)
 		case field.Type.Kind() == reflect.Bool:
 			return ": true"

@@ -49,6 +49,7 @@ const gameChoices = {
 
 const headings = {
   Lower: "Which scores are better?",
+  Except: "Who should be left out?",
   Left: "Who has won where the outcome is 1?",
   Metric: "Which metric?",
   Only: "Which players should be rated?",
@@ -74,6 +75,10 @@ function questionForm({needs, problem, columns, doubted}, head, answer, back, pe
   const listed = needs === "Metric" || needs in columnQuestions;
   if (needs === "Scale" && columns) {
     form.append(buttons([choices.Scale[1], ...columns.map(name => ["Only " + name, {Metric: name}])], answer));
+  } else if (needs === "Except" && columns) {
+    form.append(buttons([["Leave out " + columns.join(", "), {Except: columns}]], answer));
+  } else if (needs === "Rows" && columns) {
+    form.append(buttons(choices.Rows.filter(([, {Rows}]) => columns.includes(Rows)), answer));
   } else if (needs in choices) form.append(buttons(choices[needs], answer));
   else if (listed && columns) {
     const option = needs === "Resolution" ? "TestSize" : needs;
