@@ -99,8 +99,8 @@ many := figure.Pairs{Title: "many", Names: names, Cells: rows}`,
 	}
 	stored, page := readReport(t, dir, "n")
 	if n := strings.Count(page, `<svg xmlns="http://www.w3.org/2000/svg" role="img" `+
-		`aria-label="few &lt; many"`); n != 1 {
-		t.Errorf("%d figures in SVG, want 1", n)
+		`aria-label="few &lt; many"`); n != 2 {
+		t.Errorf("%d pictures in SVG, want one for wide screens and one for telephones", n)
 	}
 	if !strings.Contains(page, "<title>fold 2\n") {
 		t.Error("no title of a fold")
