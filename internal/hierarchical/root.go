@@ -12,10 +12,12 @@ func positiveRoot(f func(float64) float64) float64 {
 }
 
 // crossing finds where an increasing function passes 0 between low and high, to 1e-14 of the
-// interval: by inverse quadratic interpolation where three points allow it, and by halving
-// elsewhere (Chandrupatla 1997). Where the function does not pass 0, it returns an end.
+// interval or as well as numbers of this size can tell: by inverse quadratic interpolation where
+// three points allow it, and by halving elsewhere (Chandrupatla 1997). Where the function does not
+// pass 0, it returns an end.
 func crossing(low, high float64, f func(float64) float64) float64 {
-	precision := 1e-14 * (high - low)
+	const rounding = 4e-16
+	precision := 1e-14*(high-low) + rounding*max(math.Abs(low), math.Abs(high))
 	a, b := low, high // b is the latest point, and a is on the other side
 	atA, atB := f(a), f(b)
 	if !(atA < 0) {

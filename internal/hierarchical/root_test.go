@@ -2,6 +2,7 @@ package hierarchical
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -39,6 +40,34 @@ func TestCrossing(t *testing.T) {
 		near(t, name, got, test.want, test.off)
 		if evaluated > test.most {
 			t.Errorf("%s: %d values, want %d", name, evaluated, test.most)
+		}
+	}
+}
+
+// In narrow intervals far from 0, where few numbers are between the ends, crossing comes to an end,
+// and does not miss a step by more than some of these numbers.
+func TestCrossingOfFewNumbers(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 20_000 {
+		low := r.NormFloat64() * math.Exp(20*r.NormFloat64())
+		ulp := math.Nextafter(math.Abs(low), math.Inf(1)) - math.Abs(low)
+		high := low + ulp*math.Ceil(math.Exp(30*r.Float64()))
+		at := low + (high-low)*r.Float64()
+		power := 1 + 2*float64(r.IntN(3))
+		shapes := []func(x float64) float64{
+			func(x float64) float64 { return math.Copysign(1, x-at) },
+			func(x float64) float64 { return math.Copysign(math.Pow(math.Abs(x-at), power), x-at) },
+			func(x float64) float64 { return math.Atan((x-at)/(high-low)) + 1e-9*r.NormFloat64() },
+		}
+		shape, evaluated := r.IntN(len(shapes)), 0
+		got := crossing(low, high, func(x float64) float64 {
+			if evaluated++; evaluated > 1000 {
+				t.Fatalf("no end between %g and %g", low, high)
+			}
+			return shapes[shape](x)
+		})
+		if off := math.Abs(got - at); shape == 0 && off > 2e-14*(high-low)+8*ulp {
+			t.Errorf("%g between %g and %g, want %g", got, low, high, at)
 		}
 	}
 }
