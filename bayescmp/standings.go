@@ -129,8 +129,9 @@ func (s *Standings) findRival(points [][]float64, rounding float64, of families)
 				differ++
 			}
 		}
-		if s.rival == "" || differ < s.differ {
-			s.rival, s.differ = s.Classifiers[c], differ
+		name := s.Classifiers[c] // decides where the numbers are equal, and not the order of columns
+		if s.rival == "" || differ < s.differ || differ == s.differ && name < s.rival {
+			s.rival, s.differ = name, differ
 		}
 	}
 }
