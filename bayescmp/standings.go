@@ -129,7 +129,7 @@ func (s *Standings) findRival(points [][]float64, rounding float64, of families)
 				differ++
 			}
 		}
-		name := s.Classifiers[c] // decides where the numbers are equal, and not the order of columns
+		name := s.Classifiers[c] // decides between equal numbers, not the order of columns
 		if s.rival == "" || differ < s.differ || differ == s.differ && name < s.rival {
 			s.rival, s.differ = name, differ
 		}

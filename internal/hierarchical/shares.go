@@ -150,10 +150,13 @@ func (t *shareCut) fromMiddle(a float64) float64 {
 	}
 	low, high := 0.0, a-t.quantile
 	x := high - t.gap
-	for range 60 {
+	inside := func() {
 		if !(x > low && x < high) {
 			x = (low + high) / 2
 		}
+	}
+	inside()
+	for range 60 {
 		value := t.cdf(a-x) - t.cdf(-a-x) - t.share
 		if value > 0 {
 			low = x
@@ -162,11 +165,11 @@ func (t *shareCut) fromMiddle(a float64) float64 {
 		}
 		last := x
 		x += value / (t.density(a-x) - t.density(a+x))
+		inside()
 		if math.Abs(x-last) < precision*(1+x) {
 			break
 		}
 	}
-	x = min(max(x, low), high)
 	t.gap = a - t.quantile - x
 	return x
 }

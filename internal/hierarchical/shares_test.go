@@ -92,3 +92,19 @@ func BenchmarkShareInterval(b *testing.B) {
 		})
 	}
 }
+
+// A share has limits between 0 and 1 for ropes of any size.
+func TestShareIntervalOfAnyRope(t *testing.T) {
+	p := fitted(synthetic(3, 10))
+	for exponent := -300.0; exponent <= 300; exponent += 30 {
+		half := math.Pow(10, exponent)
+		for _, rope := range []Rope{{half, half}, {half, 0}, {0.01, half}} {
+			for region := LeftOfRope; region <= RightOfRope; region++ {
+				low, high := p.ShareInterval(rope, region, 0.95)
+				if !(0 <= low && low <= high && high <= 1) {
+					t.Errorf("%v, region %d: %g to %g", rope, region, low, high)
+				}
+			}
+		}
+	}
+}
