@@ -397,7 +397,7 @@ document.addEventListener("DOMContentLoaded", () => {
   letScrollIn(document);
   module = load("bayescmp.wasm.gz");
   freshWorker().catch(() => {}); // told when somebody needs it
-  module.then(compiled => asked.files.length || warmUp(compiled)).catch(() => {});
+  module.then(warmUpSoon).catch(() => {});
   module.then(keepForOffline).catch(() => {});
   listenToDrops();
   at("choose").addEventListener("change", event => {

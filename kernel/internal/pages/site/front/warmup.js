@@ -3,6 +3,13 @@
 // share the code. What the worker says is dropped.
 
 let warming = null; // the worker
+let soon = 0;       // the timer that starts it
+
+// warmUpSoon leaves the cores to a reader who chooses a file at once.
+function warmUpSoon(compiled) {
+  const wait = 500;
+  soon = setTimeout(() => asked.files.length || warmUp(compiled), wait);
+}
 
 function warmUp(compiled) {
   warming = startWorker(compiled);
@@ -17,6 +24,7 @@ function warmUp(compiled) {
 
 // stopWarmUp is for a reader who has chosen a file, and needs all cores.
 function stopWarmUp() {
+  clearTimeout(soon);
   warming?.terminate();
   warming = null;
 }
