@@ -108,8 +108,8 @@ func (p *Posterior) sharesOfNodes(nu float64) []float64 {
 	return out
 }
 
-// invert finds the coordinate below which a share u of the masses lies. It puts 0 in place of
-// masses below it, where the interpolation swings.
+// invert finds the coordinate below which a share u of the masses lies; the middle if there are
+// none above 0. It puts 0 in place of masses below it, where the interpolation swings.
 func (x axis) invert(mass []float64, u float64) float64 {
 	total, first, last := 0.0, x.n(), 0
 	for i, m := range mass {
@@ -118,6 +118,9 @@ func (x axis) invert(mass []float64, u float64) float64 {
 		} else {
 			mass[i] = 0
 		}
+	}
+	if first > last {
+		return (x.from + x.last()) / 2
 	}
 	mass = mass[first : last+1]
 	share := make([]float64, len(mass))

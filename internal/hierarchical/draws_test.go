@@ -102,3 +102,20 @@ func checkMarginals(t *testing.T, p *Posterior, draws []Draw) {
 		}
 	}
 }
+
+// Far out in a tail the interpolation may leave nothing above 0, or one node only.
+func TestInvertOfFewMasses(t *testing.T) {
+	x := newAxis(linearScale{}, -1, 1, 0.5)
+	for name, mass := range map[string][]float64{
+		"nothing":        {0, 0, 0, 0, 0},
+		"all below 0":    {-1, -2, -1e-9, -1, -3},
+		"the first node": {1, 0, -1, 0, 0},
+		"the last node":  {0, -1e-9, 0, 0, 1e-300},
+	} {
+		for _, u := range []float64{0, 1e-9, 0.5, 1 - 1e-9} {
+			if c := x.invert(slices.Clone(mass), u); !(c >= -2 && c <= 2) {
+				t.Errorf("%s: %g of it is below %g", name, u, c)
+			}
+		}
+	}
+}
